@@ -1,0 +1,166 @@
+import { InvalidEventError, nameOfKey } from '../diagnosis-graph.errors.js';
+import { NODE_IDS, type NodeId } from '../routing/topology.js';
+import type { StateKey } from '../state/diagnosis-graph-state.js';
+import { deepFreeze, isPlainObject } from '../state/freezing.js';
+import { OrchestrationEvent } from '../trace/orchestration-event.js';
+import { CONTROL_KEYS, OWNED_KEYS, REQUEST_KEYS } from './owned-keys.js';
+
+/** What an action did against its contract. */
+export class ContractViolation {
+  constructor(
+    /** What is wrong, and how to mend it; never a value that came from the action. */
+    readonly problem: string,
+    /** The state key at fault, where there is one. */
+    readonly key: string | null = null,
+    readonly cause?: unknown,
+  ) {}
+}
+
+/** An update that keeps the contract: the values of owned keys, deep-frozen, and the event. */
+export interface LawfulUpdate {
+  readonly values: ReadonlyMap<StateKey, unknown>;
+  readonly event: OrchestrationEvent;
+}
+
+/**
+ * Reads what an action returned, each property once.
+ *
+ * @throws ContractViolation at the first rule that is broken.
+ */
+export function readUpdate(
+  node: NodeId,
+  attempt: number,
+  returned: unknown,
+): LawfulUpdate {
+  if (!isPlainObject(returned)) {
+    throw new ContractViolation(
+      `it returned ${kindOf(returned)}. Return a plain object with the keys that the node owns and orchestration_events.`,
+    );
+  }
+  const values = new Map<StateKey, unknown>();
+  let events: unknown;
+  for (const key of Reflect.ownKeys(returned)) {
+    if (key === 'orchestration_events') {
+      events = lawfulValue(key, returned[key]);
+    } else if (owns(node, key)) {
+      values.set(key, lawfulValue(key, returned[key]));
+    } else if (!isControlKey(key)) {
+      throw foreignKey(node, key);
+    }
+  }
+  return { values, event: lawfulEvent(node, attempt, events) };
+}
+
+const owns = (node: NodeId, key: PropertyKey): key is StateKey =>
+  (OWNED_KEYS[node] as readonly PropertyKey[]).includes(key);
+
+const isControlKey = (key: PropertyKey): boolean =>
+  (CONTROL_KEYS as readonly PropertyKey[]).includes(key);
+
+const isRequestKey = (key: PropertyKey): boolean =>
+  (REQUEST_KEYS as readonly PropertyKey[]).includes(key);
+
+function kindOf(returned: unknown): string {
+  if (returned === null || returned === undefined) {
+    return String(returned);
+  }
+  if (nameInLangGraph(returned) === 'Command') {
+    return 'a LangGraph Command, but routing belongs to the graph';
+  }
+  if (Array.isArray(returned)) {
+    return 'an array';
+  }
+  return typeof returned === 'object'
+    ? 'an object of a class'
+    : `a ${typeof returned}`;
+}
+
+const nameInLangGraph = (value: unknown): unknown =>
+  (value as { lg_name?: unknown }).lg_name;
+
+function foreignKey(node: NodeId, key: PropertyKey): ContractViolation {
+  const name = nameOfKey(key);
+  const owner = NODE_IDS.find((other) => owns(other, key));
+  const why = owner
+    ? `which ${owner} owns`
+    : isRequestKey(key)
+      ? 'which the request alone fills'
+      : 'which is no state key';
+  return new ContractViolation(
+    `it wrote ${name}, ${why}. It may write ${OWNED_KEYS[node].join(', ')} and orchestration_events.`,
+    name.startsWith('"') ? String(key) : null,
+  );
+}
+
+function lawfulValue(key: string, value: unknown): unknown {
+  if (isOverwrite(value)) {
+    throw new ContractViolation(
+      `it returned an Overwrite for "${key}". Return the value itself.`,
+      key,
+    );
+  }
+  return deepFreeze(value);
+}
+
+/** The three forms in which LangGraph takes a value as one that bypasses a reducer. */
+function isOverwrite(value: unknown): boolean {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    ('__overwrite__' in value ||
+      nameInLangGraph(value) === 'Overwrite' ||
+      (value as { type?: unknown }).type === '__overwrite__')
+  );
+}
+
+const USE_EVENT_FOR = 'Build it with eventFor(node, state, outcome).';
+
+function lawfulEvent(
+  node: NodeId,
+  attempt: number,
+  events: unknown,
+): OrchestrationEvent {
+  if (!Array.isArray(events) || events.length !== 1) {
+    throw unlawfulEvent(
+      Array.isArray(events) && events.length > 1
+        ? 'it returned more than one event'
+        : 'it returned no event',
+    );
+  }
+  const event = genuineEvent(events[0]);
+  if (event.node !== node) {
+    throw unlawfulEvent('its event names another node');
+  }
+  if (event.attempt !== attempt) {
+    throw unlawfulEvent(`its event does not say attempt ${attempt}`);
+  }
+  return event;
+}
+
+const unlawfulEvent = (problem: string, cause?: unknown): ContractViolation =>
+  new ContractViolation(
+    `${problem}. An attempt returns exactly one event in orchestration_events. ${USE_EVENT_FOR}`,
+    'orchestration_events',
+    cause,
+  );
+
+function genuineEvent(value: unknown): OrchestrationEvent {
+  if (OrchestrationEvent.isGenuine(value)) {
+    return value;
+  }
+  if (!isPlainObject(value)) {
+    throw unlawfulEvent(
+      'its event is neither an OrchestrationEvent nor the plain form of one',
+    );
+  }
+  try {
+    return new OrchestrationEvent(value as unknown as OrchestrationEvent);
+  } catch (cause) {
+    throw unlawfulEvent(
+      cause instanceof InvalidEventError
+        ? `its event is malformed (${cause.fields.join(', ')})`
+        : 'its event cannot be read',
+      cause,
+    );
+  }
+}

@@ -1,0 +1,29 @@
+import { reasonCodeFor } from '../routing/reason-codes.js';
+import { attemptOf } from '../routing/retry-counters.js';
+import type { NodeId } from '../routing/topology.js';
+import type { DiagnosisGraphState } from '../state/diagnosis-graph-state.js';
+import { OrchestrationEvent } from '../trace/orchestration-event.js';
+
+/**
+ * The one event of an attempt, as the one-tuple that `orchestration_events` takes, with the attempt
+ * of the state that the action was given.
+ *
+ * @param outcome The status that the action returns, or `COMPLETED` where its node has none.
+ * @param reasonCode @default `<NODE>_<outcome>`
+ * @throws InvalidEventError when the outcome or the reason code is no upper-case code.
+ */
+export function eventFor<Node extends NodeId>(
+  node: Node,
+  state: DiagnosisGraphState,
+  outcome: string,
+  reasonCode: string = reasonCodeFor(node, outcome),
+): readonly [OrchestrationEvent<Node>] {
+  return [
+    new OrchestrationEvent({
+      node,
+      outcome,
+      reasonCode,
+      attempt: attemptOf(node, state),
+    }),
+  ];
+}

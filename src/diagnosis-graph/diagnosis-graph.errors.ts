@@ -1,0 +1,152 @@
+import type { NodeId } from './routing/topology.js';
+import type { OrchestrationEvent } from './trace/orchestration-event.js';
+
+/**
+ * The base of every error that this module raises.
+ *
+ * The messages name nodes, keys, fields and rules, and never repeat a value that came from an action
+ * or a request, which may hold a prompt or a secret. A `cause` is the action's own.
+ */
+export class DiagnosisGraphError extends Error {
+  override readonly name: string = 'DiagnosisGraphError';
+}
+
+/** One field of an input that was refused, and what it has to be. */
+export interface FieldProblem {
+  readonly field: string;
+  readonly problem: string;
+}
+
+const FIELD_NAME = /^[A-Za-z_][A-Za-z0-9_.]{0,63}$/;
+
+/** A key as it may stand in a message: one that is no plain name may hold a payload. */
+export function nameOfKey(key: PropertyKey): string {
+  return typeof key === 'string' && FIELD_NAME.test(key)
+    ? `"${key}"`
+    : 'a key that is no plain name';
+}
+
+const listed = (problems: readonly FieldProblem[]): string =>
+  problems
+    .map(({ field, problem }) => `${nameOfKey(field)} ${problem}`)
+    .join('; ');
+
+/** An action broke the contract of its port; the run stops and nothing downstream runs. */
+export class NodeContractError extends DiagnosisGraphError {
+  override readonly name = 'NodeContractError';
+
+  constructor(
+    readonly node: NodeId,
+    /** The attempt that broke it, from 1. */
+    readonly attempt: number,
+    /** What is wrong, and how to mend it. */
+    readonly problem: string,
+    /** The state key at fault, where there is one. */
+    readonly key: string | null,
+    /** The events of the attempts that ended before. */
+    readonly events: readonly OrchestrationEvent[],
+    options?: ErrorOptions,
+  ) {
+    super(
+      `The action of node "${node}" broke its contract at attempt ${attempt}: ${problem}`,
+      options,
+    );
+  }
+}
+
+/** An action threw or rejected; the run stops and nothing downstream runs. What it threw is the `cause`. */
+export class NodeActionError extends DiagnosisGraphError {
+  override readonly name = 'NodeActionError';
+
+  constructor(
+    readonly node: NodeId,
+    /** The attempt that threw, from 1. */
+    readonly attempt: number,
+    /** The events of the attempts that ended before. */
+    readonly events: readonly OrchestrationEvent[],
+    options: { cause: unknown },
+  ) {
+    super(
+      `The action of node "${node}" threw at attempt ${attempt}; see the cause. ` +
+        'To have the graph retry or fall back, return a failed status instead of throwing.',
+      options,
+    );
+  }
+}
+
+/** An orchestration event was constructed from something that is not routing metadata. */
+export class InvalidEventError extends DiagnosisGraphError {
+  override readonly name = 'InvalidEventError';
+  readonly fields: readonly string[];
+
+  constructor(problems: readonly FieldProblem[]) {
+    super(`Not an orchestration event: ${listed(problems)}.`);
+    this.fields = problems.map(({ field }) => field);
+  }
+}
+
+/** A trace was asked of events that no run of this graph can have left. */
+export class InvalidTraceError extends DiagnosisGraphError {
+  override readonly name = 'InvalidTraceError';
+
+  constructor(
+    problem: string,
+    /** The index of the event at fault, from 0, where there is one. */
+    readonly index: number | null = null,
+    options?: ErrorOptions,
+  ) {
+    super(`No trace can be built: ${problem}.`, options);
+  }
+}
+
+/** A request was refused before anything ran. */
+export class InvalidRequestError extends DiagnosisGraphError {
+  override readonly name = 'InvalidRequestError';
+  readonly fields: readonly string[];
+
+  constructor(problems: readonly FieldProblem[], options?: ErrorOptions) {
+    super(`The diagnosis request was refused: ${listed(problems)}.`, options);
+    this.fields = problems.map(({ field }) => field);
+  }
+}
+
+/** A run config was refused before anything ran. */
+export class InvalidRunConfigError extends DiagnosisGraphError {
+  override readonly name = 'InvalidRunConfigError';
+  readonly fields: readonly string[];
+
+  constructor(problems: readonly FieldProblem[], options?: ErrorOptions) {
+    super(`The run config was refused: ${listed(problems)}.`, options);
+    this.fields = problems.map(({ field }) => field);
+  }
+}
+
+/** What was provided for a port cannot serve as its action; raised at start-up. */
+export class InvalidActionError extends DiagnosisGraphError {
+  override readonly name = 'InvalidActionError';
+
+  constructor(
+    readonly node: NodeId,
+    problem: string,
+  ) {
+    super(
+      `The action of node "${node}" (${portOf(node)}) ${problem}. ` +
+        `Provide { provide: ${portOf(node)}, useClass: … } with a method execute(state, config).`,
+    );
+  }
+}
+
+/** A port is request-scoped, which would recompile the graph for each request; raised at start-up. */
+export class RequestScopedActionError extends DiagnosisGraphError {
+  override readonly name = 'RequestScopedActionError';
+
+  constructor(readonly node: NodeId) {
+    super(
+      `The action of node "${node}" (${portOf(node)}) is request-scoped, itself or through what it injects, ` +
+        'and would make the graph request-scoped, recompiled for each request. ' +
+        'Make it and what it injects default-scoped, and read what belongs to a run from the run config.',
+    );
+  }
+}
+
+const portOf = (node: NodeId): string => `${node.toUpperCase()}_ACTION`;

@@ -1,0 +1,50 @@
+import type {
+  ComposerStatus,
+  ExecutorStatus,
+  GatekeeperStatus,
+  PlannerStatus,
+  VerifierStatus,
+} from '../state/statuses.js';
+import type { NodeId } from './topology.js';
+
+/** The reason code of each node and each outcome it knows: `<NODE>_<OUTCOME>`. */
+export const ReasonCode = {
+  PLANNER_COMPLETED: 'PLANNER_COMPLETED',
+  PLANNER_INVALID_OUTPUT: 'PLANNER_INVALID_OUTPUT',
+  PLANNER_RETRYABLE_FAILED: 'PLANNER_RETRYABLE_FAILED',
+  PLANNER_NON_RETRYABLE_FAILED: 'PLANNER_NON_RETRYABLE_FAILED',
+  EXECUTOR_COMPLETED: 'EXECUTOR_COMPLETED',
+  EXECUTOR_INVALID_OUTPUT: 'EXECUTOR_INVALID_OUTPUT',
+  EXECUTOR_TOOL_BLOCKED: 'EXECUTOR_TOOL_BLOCKED',
+  EXECUTOR_FAILED: 'EXECUTOR_FAILED',
+  GATEKEEPER_PASS: 'GATEKEEPER_PASS',
+  GATEKEEPER_LOW_CONFID: 'GATEKEEPER_LOW_CONFID',
+  GATEKEEPER_REJECT: 'GATEKEEPER_REJECT',
+  VERIFIED_INPUT_COMPLETED: 'VERIFIED_INPUT_COMPLETED',
+  VERIFIER_COMPLETED: 'VERIFIER_COMPLETED',
+  VERIFIER_INVALID_OUTPUT: 'VERIFIER_INVALID_OUTPUT',
+  VERIFIER_RETRYABLE_FAILED: 'VERIFIER_RETRYABLE_FAILED',
+  VERIFIER_NON_RETRYABLE_FAILED: 'VERIFIER_NON_RETRYABLE_FAILED',
+  EVIDENCE_RETRY_COMPLETED: 'EVIDENCE_RETRY_COMPLETED',
+  COMPOSER_COMPLETED: 'COMPOSER_COMPLETED',
+  COMPOSER_INVALID_OUTPUT: 'COMPOSER_INVALID_OUTPUT',
+  COMPOSER_RETRYABLE_FAILED: 'COMPOSER_RETRYABLE_FAILED',
+  COMPOSER_NON_RETRYABLE_FAILED: 'COMPOSER_NON_RETRYABLE_FAILED',
+  FALLBACK_COMPLETED: 'FALLBACK_COMPLETED',
+} as const satisfies { [Code in KnownReasonCode]: Code };
+export type ReasonCode = (typeof ReasonCode)[keyof typeof ReasonCode];
+
+type KnownReasonCode =
+  | `PLANNER_${PlannerStatus}`
+  | `EXECUTOR_${ExecutorStatus}`
+  | `GATEKEEPER_${GatekeeperStatus}`
+  | 'VERIFIED_INPUT_COMPLETED'
+  | `VERIFIER_${VerifierStatus}`
+  | 'EVIDENCE_RETRY_COMPLETED'
+  | `COMPOSER_${ComposerStatus}`
+  | 'FALLBACK_COMPLETED';
+
+/** The reason code `<NODE>_<OUTCOME>`, also of an outcome that the table does not know. */
+export function reasonCodeFor(node: NodeId, outcome: string): string {
+  return `${node.toUpperCase()}_${outcome}`;
+}

@@ -1,0 +1,108 @@
+import {
+  InvalidEventError,
+  InvalidTraceError,
+} from '../diagnosis-graph.errors.js';
+import { hasEdge, NodeId, RECURSION_LIMIT } from '../routing/topology.js';
+import { DiagnosisOrchestrationTrace } from './diagnosis-orchestration-trace.js';
+import {
+  OrchestrationEvent,
+  type OrchestrationEventMap,
+} from './orchestration-event.js';
+import { OrchestrationTransition } from './orchestration-transition.js';
+
+/** The part of a state, also one that was JSON meanwhile, that a trace is built from. */
+export interface TraceSource {
+  readonly orchestration_events: readonly (
+    OrchestrationEvent | OrchestrationEventMap
+  )[];
+  readonly evidence_retry_count: number;
+}
+
+/** Derives what a run did from its events, and refuses rather than fabricate a path. */
+export class DiagnosisOrchestrationTraceBuilder {
+  /**
+   * The trace of a run, also of one that was rejected on its way.
+   *
+   * @throws InvalidTraceError for no events, a malformed one, neighbours that are no edge of the
+   * topology, more events than the recursion limit, or a malformed evidence retry count.
+   */
+  build(state: TraceSource): DiagnosisOrchestrationTrace {
+    const events = eventsOf(state);
+    const last = events[events.length - 1]!;
+    return new DiagnosisOrchestrationTrace(
+      Object.freeze(transitionsOf(events)),
+      last.node,
+      last.reasonCode,
+      last.node === NodeId.FALLBACK,
+      evidenceRetryCountOf(state),
+    );
+  }
+}
+
+function eventsOf(state: unknown): OrchestrationEvent[] {
+  const events = (state as TraceSource | null)?.orchestration_events;
+  if (!Array.isArray(events)) {
+    throw new InvalidTraceError('orchestration_events is not an array');
+  }
+  if (events.length === 0) {
+    throw new InvalidTraceError('orchestration_events is empty');
+  }
+  if (events.length > RECURSION_LIMIT) {
+    throw new InvalidTraceError(
+      `orchestration_events holds more events than the recursion limit of ${RECURSION_LIMIT}`,
+    );
+  }
+  return Array.from(events, eventOf);
+}
+
+function eventOf(value: unknown, index: number): OrchestrationEvent {
+  if (OrchestrationEvent.isGenuine(value)) {
+    return value;
+  }
+  try {
+    const { reason_code: reasonCode, ...rest } = {
+      ...(value as OrchestrationEventMap),
+    };
+    return new OrchestrationEvent({ ...rest, reasonCode });
+  } catch (cause) {
+    const what =
+      cause instanceof InvalidEventError
+        ? cause.fields.join(', ')
+        : 'cannot be read';
+    throw new InvalidTraceError(
+      `event ${index} is malformed (${what})`,
+      index,
+      { cause },
+    );
+  }
+}
+
+function transitionsOf(
+  events: readonly OrchestrationEvent[],
+): OrchestrationTransition[] {
+  return events.slice(0, -1).map((event, index) => {
+    const next = events[index + 1]!;
+    if (!hasEdge(event.node, next.node)) {
+      throw new InvalidTraceError(
+        `the graph has no edge from ${event.node} (event ${index}) to ${next.node}`,
+        index,
+      );
+    }
+    return new OrchestrationTransition(
+      event.node,
+      next.node,
+      event.reasonCode,
+      event.attempt,
+    );
+  });
+}
+
+function evidenceRetryCountOf(state: TraceSource): number {
+  const count = state.evidence_retry_count;
+  if (!Number.isSafeInteger(count) || count < 0) {
+    throw new InvalidTraceError(
+      'evidence_retry_count is not an integer from 0',
+    );
+  }
+  return count;
+}

@@ -1,0 +1,36 @@
+import type { NodeId } from '../routing/topology.js';
+
+/** A transition as it stands in JSON. */
+export interface OrchestrationTransitionMap {
+  readonly from: NodeId;
+  readonly to: NodeId;
+  readonly reason_code: string;
+  readonly attempt: number;
+}
+
+/** One step from a node to the next, with the reason and the attempt of the node that was left. */
+export class OrchestrationTransition {
+  constructor(
+    readonly from: NodeId,
+    readonly to: NodeId,
+    readonly reasonCode: string,
+    readonly attempt: number,
+  ) {
+    Object.freeze(this);
+  }
+
+  /** The transition with the spec's field names. */
+  toMap(): OrchestrationTransitionMap {
+    return {
+      from: this.from,
+      to: this.to,
+      reason_code: this.reasonCode,
+      attempt: this.attempt,
+    };
+  }
+
+  /** The same as {@link toMap}, for `JSON.stringify`. */
+  toJSON(): OrchestrationTransitionMap {
+    return this.toMap();
+  }
+}
