@@ -1,9 +1,10 @@
 import { InvalidEventError, nameOfKey } from '../diagnosis-graph.errors.js';
 import { NODE_IDS, type NodeId } from '../routing/topology.js';
 import type { StateKey } from '../state/diagnosis-graph-state.js';
+import { REQUEST_KEYS } from '../state/diagnosis-request.js';
 import { deepFreeze, isPlainObject } from '../state/freezing.js';
 import { OrchestrationEvent } from '../trace/orchestration-event.js';
-import { CONTROL_KEYS, OWNED_KEYS, REQUEST_KEYS } from './owned-keys.js';
+import { CONTROL_KEYS, OWNED_KEYS } from './owned-keys.js';
 
 /** What an action did against its contract. */
 export class ContractViolation {

@@ -29,10 +29,3 @@ export const CONTROL_KEYS = [
   'composer_retry_count',
   'evidence_retry_count',
 ] as const satisfies readonly StateKey[];
-
-/** What the request alone fills. */
-export const REQUEST_KEYS = [
-  'session_id',
-  'user_query',
-  'conversation_context',
-] as const satisfies readonly StateKey[];

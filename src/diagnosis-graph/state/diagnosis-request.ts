@@ -1,6 +1,9 @@
 import { IsArray, Matches, ValidateIf, validateSync } from 'class-validator';
-import { InvalidRequestError } from '../diagnosis-graph.errors.js';
-import { frozenCopy } from './freezing.js';
+import {
+  InvalidRequestError,
+  type FieldProblem,
+} from '../diagnosis-graph.errors.js';
+import { frozenCopy, isPlainObject } from './freezing.js';
 
 /** What a caller asks: the only part of the state that comes from outside. */
 export interface DiagnosisRequest {
@@ -11,6 +14,13 @@ export interface DiagnosisRequest {
   /** Earlier turns, in any form; empty when left out. @default [] */
   readonly conversation_context?: readonly unknown[];
 }
+
+/** The state keys that the request alone fills. */
+export const REQUEST_KEYS = [
+  'session_id',
+  'user_query',
+  'conversation_context',
+] as const satisfies readonly (keyof DiagnosisRequest)[];
 
 const NOT_BLANK = { message: 'must be a string that is not blank' };
 
@@ -42,45 +52,45 @@ export function acceptRequest(request: unknown): Required<DiagnosisRequest> {
   });
 }
 
-function copied(request: unknown): object {
-  if (
-    typeof request !== 'object' ||
-    request === null ||
-    Array.isArray(request)
-  ) {
-    throw new InvalidRequestError([
-      { field: 'request', problem: 'must be an object' },
-    ]);
-  }
+function copied(request: unknown): DiagnosisRequest {
   try {
-    return frozenCopy({ ...request });
+    if (isPlainObject(request)) {
+      return frozenCopy(request) as unknown as DiagnosisRequest;
+    }
   } catch (cause) {
-    throw new InvalidRequestError(
-      [{ field: 'request', problem: 'cannot be read' }],
-      { cause },
-    );
+    throw refusal('cannot be read', { cause });
   }
+  throw refusal('must be a plain object');
 }
 
-function validated(request: object): DiagnosisRequest {
-  const candidate = Object.defineProperties(
-    new DiagnosisRequestRules(),
-    Object.getOwnPropertyDescriptors(request),
-  );
-  const failures = validateSync(candidate, {
-    whitelist: true,
-    forbidNonWhitelisted: true,
-    validationError: { target: false, value: false },
-  });
-  if (failures.length > 0) {
-    throw new InvalidRequestError(
-      failures.map(({ property, constraints }) => ({
-        field: property,
-        problem: constraints?.['whitelistValidation']
-          ? 'is not part of a request; the caller sets session_id, user_query and conversation_context only'
-          : Object.values(constraints ?? {}).join(', '),
-      })),
-    );
+const refusal = (problem: string, options?: ErrorOptions) =>
+  new InvalidRequestError([{ field: 'request', problem }], options);
+
+function validated(request: DiagnosisRequest): DiagnosisRequest {
+  const problems = [...otherFields(request), ...wrongFields(request)];
+  if (problems.length > 0) {
+    throw new InvalidRequestError(problems);
   }
-  return request as DiagnosisRequest;
+  return request;
+}
+
+// Not class-validator's whitelist, which lets `toString` and `__proto__` through.
+function otherFields(request: DiagnosisRequest): FieldProblem[] {
+  return Reflect.ownKeys(request)
+    .filter((key) => !(REQUEST_KEYS as readonly PropertyKey[]).includes(key))
+    .map((key) => ({
+      field: String(key),
+      problem: `is not part of a request, which is ${REQUEST_KEYS.join(', ')} only`,
+    }));
+}
+
+function wrongFields(request: DiagnosisRequest): FieldProblem[] {
+  const rules = new DiagnosisRequestRules();
+  for (const key of REQUEST_KEYS) {
+    rules[key] = request[key];
+  }
+  return validateSync(rules).map(({ property, constraints }) => ({
+    field: property,
+    problem: Object.values(constraints ?? {}).join(', '),
+  }));
 }

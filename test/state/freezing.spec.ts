@@ -1,0 +1,75 @@
+import {
+  deepFreeze,
+  frozenCopy,
+} from '../../src/diagnosis-graph/state/freezing.js';
+
+describe('deepFreeze', () => {
+  it('freezes plain objects and arrays at every depth, cycles included', () => {
+    const value: Record<string, unknown> = { list: [{ deep: { deeper: [] } }] };
+    value['self'] = value;
+    deepFreeze(value);
+    const list = value['list'] as [{ deep: { deeper: unknown[] } }];
+    for (const part of [value, list, list[0], list[0].deep]) {
+      expect(Object.isFrozen(part)).toBe(true);
+    }
+    expect(Object.isFrozen(list[0].deep.deeper)).toBe(true);
+  });
+
+  it('goes on below what the action froze itself', () => {
+    const value = Object.freeze({ inner: { open: true } });
+    deepFreeze(value);
+    expect(Object.isFrozen(value.inner)).toBe(true);
+  });
+
+  it('leaves class instances, buffers and maps alone', () => {
+    class Payload {
+      count = 0;
+    }
+    const value = {
+      payload: new Payload(),
+      bytes: new Uint8Array(2),
+      map: new Map(),
+    };
+    deepFreeze(value);
+    value.payload.count = 1;
+    value.bytes[0] = 1;
+    value.map.set('a', 1);
+    expect(value.payload.count).toBe(1);
+  });
+
+  it('survives a chain that is too deep for recursion', () => {
+    let value: unknown = null;
+    for (let depth = 0; depth < 200_000; depth += 1) {
+      value = [value];
+    }
+    expect(Object.isFrozen(deepFreeze(value))).toBe(true);
+    expect(Object.isFrozen(frozenCopy(value))).toBe(true);
+  });
+});
+
+describe('frozenCopy', () => {
+  it('copies plain objects and arrays, and shares the rest', () => {
+    const date = new Date(0);
+    const original = { list: [{ a: 1 }], date };
+    const copy = frozenCopy(original);
+    expect(copy).toEqual(original);
+    expect(copy.list).not.toBe(original.list);
+    expect(copy.list[0]).not.toBe(original.list[0]);
+    expect(copy.date).toBe(date);
+    expect(Object.isFrozen(original.list)).toBe(false);
+    expect(Object.isFrozen(copy.list[0])).toBe(true);
+  });
+
+  it('keeps cycles, symbols and an own __proto__', () => {
+    const key = Symbol('key');
+    const original: Record<PropertyKey, unknown> = JSON.parse(
+      '{"__proto__": {"a": [1]}}',
+    );
+    original[key] = original;
+    const copy = frozenCopy(original);
+    expect(copy[key]).toBe(copy);
+    expect(Object.hasOwn(copy, '__proto__')).toBe(true);
+    expect(Object.getPrototypeOf(copy)).toBe(Object.prototype);
+    expect(Object.isFrozen(copy['__proto__'])).toBe(true);
+  });
+});
