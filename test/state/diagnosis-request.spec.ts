@@ -94,6 +94,17 @@ describe('acceptRequest', () => {
     expect(Object.isFrozen(accepted.conversation_context[0])).toBe(true);
   });
 
+  it('accepts an instance of a host class that has just the fields', () => {
+    class ChatRequestDto {
+      session_id = 's-1';
+      user_query = 'why?';
+    }
+    expect(acceptRequest(new ChatRequestDto())).toEqual({
+      ...VALID,
+      conversation_context: [],
+    });
+  });
+
   it('gives an empty context when none is given', () => {
     expect(acceptRequest(VALID).conversation_context).toEqual([]);
     expect(

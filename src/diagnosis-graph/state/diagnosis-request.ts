@@ -3,7 +3,7 @@ import {
   InvalidRequestError,
   type FieldProblem,
 } from '../diagnosis-graph.errors.js';
-import { frozenCopy, isPlainObject } from './freezing.js';
+import { frozenCopy } from './freezing.js';
 
 /** What a caller asks: the only part of the state that comes from outside. */
 export interface DiagnosisRequest {
@@ -54,14 +54,18 @@ export function acceptRequest(request: unknown): Required<DiagnosisRequest> {
 
 function copied(request: unknown): DiagnosisRequest {
   try {
-    if (isPlainObject(request)) {
-      return frozenCopy(request) as unknown as DiagnosisRequest;
+    if (isObject(request)) {
+      // Own fields only, so that a host's DTO instance serves as well as a literal.
+      return frozenCopy({ ...request }) as DiagnosisRequest;
     }
   } catch (cause) {
     throw refusal('cannot be read', { cause });
   }
-  throw refusal('must be a plain object');
+  throw refusal('must be an object');
 }
+
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const refusal = (problem: string, options?: ErrorOptions) =>
   new InvalidRequestError([{ field: 'request', problem }], options);
