@@ -44,7 +44,8 @@ const FIELD_RULES: { readonly [Field in keyof RunnableConfig]-?: FieldRule } = {
     problem: 'must be an integer from 1',
   },
   timeout: {
-    isValid: (value: number) => value > 0 && value <= LONGEST_DELAY,
+    isValid: (value: unknown) =>
+      typeof value === 'number' && value > 0 && value <= LONGEST_DELAY,
     problem: `must be a number of milliseconds above 0, ${LONGEST_DELAY} at most`,
   },
   signal: { isValid: isSignal, problem: 'must be an AbortSignal' },

@@ -1,5 +1,6 @@
 import type { RunnableConfig } from '@langchain/core/runnables';
 import { AsyncLocalStorageProviderSingleton } from '@langchain/core/singletons';
+import { linkAbort } from './diagnosis-graph.abort-link.js';
 import { acceptRunConfig } from './diagnosis-graph.run-config.js';
 import { RECURSION_LIMIT } from './routing/topology.js';
 
@@ -18,10 +19,7 @@ export interface Run {
 }
 
 /**
- * Opens a run.
- *
- * LangGraph leaves one listener a run on a signal that many runs share, so each run gets a controller
- * of its own, linked to the caller's signal and unlinked when it ends.
+ * Opens a run, with a controller of its own that the caller's signal and timeout abort.
  *
  * @throws InvalidRunConfigError naming each option that is refused.
  */
@@ -30,9 +28,9 @@ export function openRun(config: RunnableConfig | undefined): Run {
     RunnableConfig | undefined;
   const { signal, timeout, ...accepted } = acceptRunConfig(config);
   const controller = new AbortController();
-  const unlink = [signal, outer?.signal].map((source) =>
-    link(source, controller),
-  );
+  const unlink = [signal, outer?.signal]
+    .filter((source) => source !== undefined)
+    .map((source) => linkAbort(source, controller));
   const timer =
     timeout === undefined ? undefined : startTimer(timeout, controller);
 
@@ -57,21 +55,6 @@ export function openRun(config: RunnableConfig | undefined): Run {
       clearTimeout(timer);
     },
   };
-}
-
-function link(
-  source: AbortSignal | undefined,
-  controller: AbortController,
-): () => void {
-  if (!source) {
-    return () => undefined;
-  }
-  const forward = () => controller.abort(source.reason);
-  if (source.aborted) {
-    forward();
-  }
-  source.addEventListener('abort', forward, { once: true });
-  return () => source.removeEventListener('abort', forward);
 }
 
 function startTimer(

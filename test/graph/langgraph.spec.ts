@@ -1,0 +1,116 @@
+import { readFileSync } from 'node:fs';
+import { Annotation, interrupt, StateGraph } from '@langchain/langgraph';
+import {
+  DiagnosisGraphActions,
+  DiagnosisGraphFactory,
+  DiagnosisGraphRouter,
+  EDGES,
+  NODE_IDS,
+  NodeActionError,
+  type RouteAfter,
+} from '../../src/diagnosis-graph/index.js';
+import { compileDiagnosisGraph } from '../../src/diagnosis-graph/diagnosis-graph.factory.js';
+import { DiagnosisGraph } from '../../src/diagnosis-graph/diagnosis-graph.js';
+import { honestActions, REQUEST } from '../support/honest-actions.js';
+
+const text = (path: string): string =>
+  readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
+
+const json = (path: string) => JSON.parse(text(path));
+
+/** The seam that only tests reach: a router that has the planner run as often as it likes. */
+class InsistentRouter extends DiagnosisGraphRouter {
+  constructor(private plannerRuns: number) {
+    super();
+  }
+
+  override routeAfterPlanner(): RouteAfter<'planner'> {
+    this.plannerRuns -= 1;
+    return this.plannerRuns > 0 ? 'retry_planner' : 'fallback';
+  }
+}
+
+describe('LangGraph', () => {
+  it('is locked to the 1.7 graph API and declared directly', () => {
+    expect(json('package.json').dependencies['@langchain/langgraph']).toBe(
+      '~1.7.3',
+    );
+    expect(
+      json('package-lock.json').packages['node_modules/@langchain/langgraph']
+        .version,
+    ).toMatch(/^1\.7\.\d+$/);
+  });
+
+  it('compiles all eight nodes and every edge of the topology, labels included', async () => {
+    const diagram = await new DiagnosisGraphFactory()
+      .create(honestActions())
+      .drawMermaid();
+    for (const node of NODE_IDS) {
+      expect(diagram).toContain(`\t${node}(${node})`);
+    }
+    const edges = [...diagram.matchAll(/^\t(\w+) (-->|-\..*?\.?->) (\w+);$/gm)];
+    const drawn = edges.map(([, from, arrow, to]) => {
+      const label = /&nbsp;(\w+)&nbsp;/.exec(arrow!)?.[1];
+      const route = arrow === '-->' ? null : (label ?? to!);
+      return { from, to, route };
+    });
+    expect(drawn).toHaveLength(EDGES.length);
+    expect(drawn).toEqual(expect.arrayContaining([...EDGES]));
+  });
+
+  it('would refuse a node and a state key of one name, so verified_input writes verifier_input', () => {
+    const clashing = new StateGraph(
+      Annotation.Root({ verified_input: Annotation<unknown> }),
+    );
+    expect(() =>
+      (
+        clashing as { addNode: (name: string, run: () => object) => unknown }
+      ).addNode('verified_input', () => ({})),
+    ).toThrow(/state attribute/);
+  });
+
+  it.each([
+    ['lets a run end that needs 31 node executions', 30, false],
+    ['rejects a run that needs 32 node executions', 31, true],
+    ['rejects a run that never ends', Infinity, true],
+  ])('%s', async (_, plannerRuns, isRejected) => {
+    const graph = new DiagnosisGraph(
+      compileDiagnosisGraph(honestActions(), new InsistentRouter(plannerRuns)),
+    );
+    const outcome = await graph.invoke(REQUEST).then(
+      ({ orchestration_events }) => orchestration_events.length,
+      (error: Error) => error.name,
+    );
+    expect(outcome).toBe(isRejected ? 'GraphRecursionError' : 31);
+  });
+
+  it('cannot suspend a run: interrupt() in an action is reported as a throw', async () => {
+    const graph = new DiagnosisGraphFactory().create(
+      honestActions({
+        planner: { execute: async () => interrupt('are you sure?') },
+      }),
+    );
+    await expect(graph.invoke(REQUEST)).rejects.toThrow(NodeActionError);
+  });
+
+  it('gives each action all 26 keys, null where absent, at every attempt', async () => {
+    const honest = honestActions();
+    const seen: number[] = [];
+    const counting = Object.fromEntries(
+      NODE_IDS.map((node) => [
+        node,
+        {
+          execute: (state: never, config: never) => {
+            seen.push(
+              Object.values(state).filter((value) => value !== undefined)
+                .length,
+            );
+            return honest[node].execute(state, config);
+          },
+        },
+      ]),
+    ) as unknown as DiagnosisGraphActions;
+    await new DiagnosisGraphFactory().create(counting).invoke(REQUEST);
+    expect(seen).toEqual([26, 26, 26, 26, 26, 26]);
+  });
+});

@@ -1,0 +1,148 @@
+import {
+  Annotation,
+  END,
+  MemorySaver,
+  START,
+  StateGraph,
+} from '@langchain/langgraph';
+import {
+  DiagnosisGraphFactory,
+  eventFor,
+  PlannerStatus,
+  type DiagnosisGraphState,
+} from '../../src/diagnosis-graph/index.js';
+import { honestActions, REQUEST } from '../support/honest-actions.js';
+
+type Config = Record<string, unknown> & {
+  configurable?: Record<string, unknown>;
+};
+
+/** A graph of a host with a checkpointer, whose one node does something with the diagnosis graph. */
+function outerGraph(during: (config: Config) => Promise<unknown>) {
+  const state = Annotation.Root({ result: Annotation<unknown> });
+  return new StateGraph(state)
+    .addNode('diagnose', async (_, config) => ({
+      result: await during(config as unknown as Config),
+    }))
+    .addEdge(START, 'diagnose')
+    .addEdge('diagnose', END)
+    .compile({ checkpointer: new MemorySaver() });
+}
+
+const runOuter = (
+  outer: ReturnType<typeof outerGraph>,
+  config: object = {},
+): Promise<unknown> =>
+  outer
+    .invoke(
+      { result: null },
+      { configurable: { thread_id: 'outer' }, ...config },
+    )
+    .then(({ result }) => result);
+
+describe('a run inside a node of another graph', () => {
+  it.each([
+    ['with no config', () => undefined],
+    ['with the config handed down', (config: Config) => config],
+  ])('starts from a complete initial state each time, %s', async (_, hand) => {
+    const graph = new DiagnosisGraphFactory().create(honestActions());
+    const outer = outerGraph((config) => graph.invoke(REQUEST, hand(config)));
+    const first = (await runOuter(outer)) as DiagnosisGraphState;
+    const second = (await runOuter(outer)) as DiagnosisGraphState;
+    expect(first.orchestration_events).toHaveLength(6);
+    expect(second.orchestration_events).toHaveLength(6);
+  });
+
+  it('keeps what the config carries for the actions, without the plumbing of the outer graph', async () => {
+    let seen: Config | undefined;
+    const graph = new DiagnosisGraphFactory().create(
+      honestActions({
+        planner: {
+          execute: async (state, config) => {
+            seen = config as unknown as Config;
+            return {
+              planner_status: PlannerStatus.COMPLETED,
+              orchestration_events: eventFor('planner', state, 'COMPLETED'),
+            };
+          },
+        },
+      }),
+    );
+    await runOuter(
+      outerGraph((config) => graph.invoke(REQUEST, config)),
+      { metadata: { tenant: 'a' }, tags: ['outer'] },
+    );
+    expect(seen).toMatchObject({
+      configurable: { thread_id: 'outer' },
+      recursionLimit: 32,
+    });
+    expect(seen?.['metadata']).toMatchObject({ tenant: 'a' });
+    expect(seen?.['tags']).toContain('outer');
+  });
+
+  it('heeds the signal of its own config', async () => {
+    const controller = new AbortController();
+    const graph = new DiagnosisGraphFactory().create(
+      honestActions({
+        planner: {
+          execute: () => {
+            controller.abort(new Error('stop the diagnosis'));
+            return new Promise<never>(() => undefined);
+          },
+        },
+      }),
+    );
+    const outer = outerGraph((config) =>
+      graph
+        .invoke(REQUEST, { ...config, signal: controller.signal })
+        .catch((error: Error) => error.message),
+    );
+    expect(await runOuter(outer)).toBe('stop the diagnosis');
+  });
+
+  it('is cancelled with the outer run, also when no config is handed down', async () => {
+    const controller = new AbortController();
+    let heeded = false;
+    const graph = new DiagnosisGraphFactory().create(
+      honestActions({
+        planner: {
+          execute: (_, { signal }) => {
+            signal!.addEventListener('abort', () => (heeded = true));
+            controller.abort(new Error('stop everything'));
+            return new Promise<never>(() => undefined);
+          },
+        },
+      }),
+    );
+    await expect(
+      runOuter(
+        outerGraph(() => graph.invoke(REQUEST)),
+        { signal: controller.signal },
+      ),
+    ).rejects.toThrow('stop everything');
+    expect(heeded).toBe(true);
+  });
+
+  it('streams into its own caller, not into the stream of the outer graph', async () => {
+    const graph = new DiagnosisGraphFactory().create(honestActions());
+    const outer = outerGraph(async () => {
+      const nodes: string[] = [];
+      for await (const { event } of graph.stream(REQUEST)) {
+        nodes.push(event.node);
+      }
+      return nodes.length;
+    });
+    const chunks: unknown[] = [];
+    for await (const chunk of await outer.stream(
+      { result: null },
+      {
+        configurable: { thread_id: 'outer' },
+        subgraphs: true,
+        streamMode: 'updates',
+      },
+    )) {
+      chunks.push(chunk);
+    }
+    expect(chunks).toEqual([[[], { diagnose: { result: 6 } }]]);
+  });
+});
