@@ -28,7 +28,9 @@ const State = Annotation.Root({
   verifier_verdict_ceiling: Annotation<string>,
   verifier_input: Annotation<unknown>,
   verifier_status: Annotation<string>,
-  verifier_output: Annotation<{ facts_checked?: { fact: string; verification: string }[] }>,
+  verifier_output: Annotation<{
+    facts_checked?: { fact: string; verification: string }[];
+  }>,
   effective_verdict: Annotation<string>,
   evidence_retry_context: Annotation<unknown>,
   composer_status: Annotation<string>,
@@ -47,7 +49,12 @@ const isTechnical = (status: string | undefined) =>
   status === 'INVALID_OUTPUT' || status === 'RETRYABLE_FAILED';
 
 const event = (node: string, { status }: Outcome, attempt = 1): Event[] => [
-  { node, outcome: status, reason_code: `${node.toUpperCase()}_${status}`, attempt },
+  {
+    node,
+    outcome: status,
+    reason_code: `${node.toUpperCase()}_${status}`,
+    attempt,
+  },
 ];
 
 const retried = (status: string | undefined, count: number | undefined) =>
@@ -132,7 +139,8 @@ function compile(workload: Workload) {
       'planner',
       (state: S) => {
         if (state.planner_status === 'COMPLETED') return 'executor';
-        return isTechnical(state.planner_status) && state.planner_retry_count < 1
+        return isTechnical(state.planner_status) &&
+          state.planner_retry_count < 1
           ? 'retry_planner'
           : 'fallback';
       },

@@ -22,27 +22,31 @@ const isRetry = (node: NodeId, state: DiagnosisGraphState): boolean =>
   (node === 'verifier' && state.verifier_retry_count > 0) ||
   (node === 'composer' && state.composer_retry_count > 0);
 
+/** The trivial actions of a workload. */
+export function actionsOf(workload: Workload): DiagnosisGraphActions {
+  return Object.fromEntries(
+    NODE_IDS.map((node) => [
+      node,
+      {
+        execute: async (state: DiagnosisGraphState) => {
+          const { status, payload } = workload(node, isRetry(node, state));
+          const key = STATUS_KEYS[node];
+          return {
+            ...(key ? { [key]: status } : {}),
+            ...payload,
+            orchestration_events: eventFor(node, state, status),
+          };
+        },
+      },
+    ]),
+  ) as unknown as DiagnosisGraphActions;
+}
+
 /** This project, every guarantee on. */
 export const diagnosisGraph: Rival = {
   name: 'diagnosis graph',
   create(workload: Workload) {
-    const actions = Object.fromEntries(
-      NODE_IDS.map((node) => [
-        node,
-        {
-          execute: async (state: DiagnosisGraphState) => {
-            const { status, payload } = workload(node, isRetry(node, state));
-            const key = STATUS_KEYS[node];
-            return {
-              ...(key ? { [key]: status } : {}),
-              ...payload,
-              orchestration_events: eventFor(node, state, status),
-            };
-          },
-        },
-      ]),
-    ) as unknown as DiagnosisGraphActions;
-    const graph = new DiagnosisGraphFactory().create(actions);
+    const graph = new DiagnosisGraphFactory().create(actionsOf(workload));
     return async (request, threadId) => {
       const state = await graph.invoke(request, {
         configurable: { thread_id: threadId },

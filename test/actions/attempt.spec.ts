@@ -68,18 +68,32 @@ describe('settle', () => {
     ['composer', ['composer_status', 'composer_output', 'final_answer']],
     ['fallback', ['fallback_output', 'final_answer']],
   ] as const)('replaces what %s owns whole', (node, keys) => {
-    const update = settle(node, INITIAL, returned(node, INITIAL)).update!;
+    const earlier = at(
+      Object.fromEntries(keys.map((key) => [key, `earlier ${key}`])),
+    );
+    const without = settle(node, earlier, returned(node, earlier)).update!;
     for (const key of keys) {
-      expect([key, update[key]]).toEqual([key, null]);
-    }
-    for (const key of keys) {
-      const one = returned(node, INITIAL, { [key]: 'value' });
-      expect(settle(node, INITIAL, one).update![key]).toBe('value');
+      expect([key, without[key]]).toEqual([key, null]);
+      const one = returned(node, earlier, { [key]: 'value' });
+      expect(settle(node, earlier, one).update![key]).toBe('value');
     }
   });
 
+  it('writes no key that keeps its value', () => {
+    expect(
+      Object.keys(
+        settle('planner', INITIAL, returned('planner', INITIAL)).update!,
+      ),
+    ).toEqual(['orchestration_events']);
+  });
+
   it('clears what the verifier said, and its counter, with a new verified input', () => {
-    const state = at({ verifier_retry_count: 1, verifier_status: 'COMPLETED' });
+    const state = at({
+      verifier_retry_count: 1,
+      verifier_status: 'COMPLETED',
+      verifier_output: {},
+      effective_verdict: 'PASS',
+    });
     expect(
       settle('verified_input', state, returned('verified_input', state)).update,
     ).toMatchObject({

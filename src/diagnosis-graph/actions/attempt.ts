@@ -32,8 +32,8 @@ export function enter(
 }
 
 /**
- * What an attempt leaves: the node's output replaced whole, so that nothing of an earlier attempt can
- * open a route, then the control state, last, so that the skeleton's own value wins.
+ * What an attempt changes: the node's output replaced whole, so that nothing of an earlier attempt can
+ * open a route; the control state; the event. A key that keeps its value is not written.
  *
  * @param state What {@link enter} gave the action.
  * @param returned Whatever the action returned; nothing makes this function throw.
@@ -70,10 +70,11 @@ function updateOf(
   state: DiagnosisGraphState,
   { values, event }: LawfulUpdate,
 ): StateUpdate {
-  const owned = OWNED_KEYS[node].map((key) => [key, values.get(key) ?? null]);
-  const cleared = (CLEARED_KEYS[node] ?? []).map((key) => [key, null]);
+  const replaced = [...OWNED_KEYS[node], ...(CLEARED_KEYS[node] ?? [])]
+    .map((key) => [key, values.get(key) ?? null] as const)
+    .filter(([key, value]) => value !== state[key]);
   return {
-    ...Object.fromEntries([...owned, ...cleared]),
+    ...Object.fromEntries(replaced),
     ...controlAfterAttempt(node, state),
     orchestration_events: [event],
   };

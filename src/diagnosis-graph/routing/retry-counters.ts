@@ -26,29 +26,29 @@ const technicalRetryOf = (node: NodeId) =>
     ? TECHNICAL_RETRIES[node as keyof typeof TECHNICAL_RETRIES]
     : null;
 
+/** The counter of a node that is entered again after a technical failure, else `null`. */
+function counterOfRetry(node: NodeId, state: unknown): RetryCountKey | null {
+  const retry = technicalRetryOf(node);
+  return retry && isTechnicalFailure(readCode(state, retry.status))
+    ? retry.counter
+    : null;
+}
+
 /** The control state that entering a node changes: a re-entry after a technical failure counts one retry. */
 export function controlOnEntry(
   node: NodeId,
   state: unknown,
 ): Partial<ControlState> {
-  const retry = technicalRetryOf(node);
-  return retry && isTechnicalFailure(readCode(state, retry.status))
-    ? { [retry.counter]: readRetryCount(state, retry.counter) + 1 }
-    : {};
+  const counter = counterOfRetry(node, state);
+  return counter ? { [counter]: readRetryCount(state, counter) + 1 } : {};
 }
 
-/** The control state that a finished attempt leaves; `state` is the one its action saw. */
+/** The control state that a finished attempt leaves changed; `state` is the one its action saw. */
 export function controlAfterAttempt(
   node: NodeId,
   state: unknown,
 ): Partial<ControlState> {
   switch (node) {
-    case 'planner':
-    case 'verifier':
-    case 'composer': {
-      const { counter } = TECHNICAL_RETRIES[node];
-      return { [counter]: readRetryCount(state, counter) };
-    }
     case 'verified_input':
       return { verifier_retry_count: 0 };
     case 'evidence_retry':
@@ -57,8 +57,10 @@ export function controlAfterAttempt(
         planner_retry_count: 0,
         planner_mode: PlannerMode.EVIDENCE_GAP_ONLY,
       };
-    default:
-      return {};
+    default: {
+      const counter = counterOfRetry(node, state);
+      return counter ? { [counter]: readRetryCount(state, counter) } : {};
+    }
   }
 }
 
