@@ -36,14 +36,18 @@ export type {
   VerifierUpdate,
 } from './actions/action-ports.js';
 export type { NodeUpdate } from './actions/node-update.js';
+export type { RunnableConfig } from '@langchain/core/runnables';
 
+export { initialState } from './state/diagnosis-graph-state.js';
 export type {
   DiagnosisGraphState,
   StateKey,
+  VerifierOutput,
 } from './state/diagnosis-graph-state.js';
 export type { DiagnosisRequest } from './state/diagnosis-request.js';
 export {
   ComposerStatus,
+  EvidenceGap,
   ExecutorStatus,
   GatekeeperStatus,
   PlannerMode,

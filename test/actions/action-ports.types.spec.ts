@@ -8,16 +8,17 @@ const subject = fileURLToPath(
 
 /** The compile errors of the subject, after a change to its text. */
 function compileErrors(change: (text: string) => string): string[] {
-  const { config } = ts.readConfigFile(
-    `${root}/tsconfig.json`,
-    ts.sys.readFile,
+  const { config } = ts.readConfigFile(`${root}/tsconfig.json`, (file) =>
+    ts.sys.readFile(file),
   );
   const { options } = ts.parseJsonConfigFileContent(config, ts.sys, root);
-  const host = ts.createCompilerHost(options);
-  const read = host.readFile.bind(host);
-  host.readFile = (file) => {
-    const text = read(file);
-    return file === subject && text !== undefined ? change(text) : text;
+  const disk = ts.createCompilerHost(options);
+  const host: ts.CompilerHost = {
+    ...disk,
+    getSourceFile: (file, version) =>
+      file === subject
+        ? ts.createSourceFile(file, change(disk.readFile(file)!), version)
+        : disk.getSourceFile(file, version),
   };
   const program = ts.createProgram(
     [subject],

@@ -43,6 +43,11 @@ async function runWith(node: NodeId, misbehave: Misbehave) {
 const plannerEvent = (state: DiagnosisGraphState) =>
   eventFor('planner', state, 'COMPLETED');
 
+const plannerInit = (state: DiagnosisGraphState) => {
+  const { node, outcome, reasonCode, attempt } = plannerEvent(state)[0];
+  return { node, outcome, reasonCode, attempt };
+};
+
 const honest = (state: DiagnosisGraphState) => ({
   planner_status: PlannerStatus.COMPLETED,
   orchestration_events: plannerEvent(state),
@@ -143,7 +148,7 @@ describe('an action that returns an unusable update', () => {
       'an event of a wrong attempt',
       (state) => ({
         ...honest(state),
-        orchestration_events: [{ ...plannerEvent(state)[0], attempt: 2 }],
+        orchestration_events: [{ ...plannerInit(state), attempt: 2 }],
       }),
       'orchestration_events',
     ],
@@ -151,9 +156,7 @@ describe('an action that returns an unusable update', () => {
       'a malformed event',
       (state) => ({
         ...honest(state),
-        orchestration_events: [
-          { ...plannerEvent(state)[0], outcome: 'free text' },
-        ],
+        orchestration_events: [{ ...plannerInit(state), outcome: 'free text' }],
       }),
       'orchestration_events',
     ],
@@ -169,7 +172,7 @@ describe('an action that returns an unusable update', () => {
       'an event with a payload',
       (state) => ({
         ...honest(state),
-        orchestration_events: [{ ...plannerEvent(state)[0], prompt: 'x' }],
+        orchestration_events: [{ ...plannerInit(state), prompt: 'x' }],
       }),
       'orchestration_events',
     ],
@@ -300,7 +303,7 @@ describe('an action within its contract', () => {
   it('may return the plain constructor form of its event; the state holds an instance', async () => {
     const { state } = await runWith('planner', (seen) => ({
       ...honest(seen),
-      orchestration_events: [{ ...plannerEvent(seen)[0] }],
+      orchestration_events: [{ ...plannerInit(seen) }],
     }));
     expect(state?.orchestration_events[0]).toBeInstanceOf(OrchestrationEvent);
   });

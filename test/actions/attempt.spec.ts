@@ -5,10 +5,9 @@ import {
 } from '../../src/diagnosis-graph/index.js';
 import { enter, settle } from '../../src/diagnosis-graph/actions/attempt.js';
 import { initialState } from '../../src/diagnosis-graph/state/diagnosis-graph-state.js';
-import { acceptRequest } from '../../src/diagnosis-graph/state/diagnosis-request.js';
 import { REQUEST } from '../support/honest-actions.js';
 
-const INITIAL = initialState(acceptRequest(REQUEST));
+const INITIAL = initialState(REQUEST);
 
 const at = (change: Partial<DiagnosisGraphState>): DiagnosisGraphState => ({
   ...INITIAL,

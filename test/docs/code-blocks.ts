@@ -44,7 +44,9 @@ export function compileErrorsOf(blocks: readonly string[]): string[] {
         [`${folder}${fileOf(code, index)}`, asModule(code)] as const,
     ),
   ]);
-  const { config } = ts.readConfigFile(`${root}tsconfig.json`, ts.sys.readFile);
+  const { config } = ts.readConfigFile(`${root}tsconfig.json`, (file) =>
+    ts.sys.readFile(file),
+  );
   const { options } = ts.parseJsonConfigFileContent(config, ts.sys, root);
   const compilerOptions: ts.CompilerOptions = {
     ...options,
@@ -54,17 +56,19 @@ export function compileErrorsOf(blocks: readonly string[]): string[] {
       'superbiz-agent/diagnosis-graph': [`${root}src/diagnosis-graph/index.ts`],
     },
   };
-  const host = ts.createCompilerHost(compilerOptions);
-  const { readFile, fileExists, getSourceFile } = host;
-  host.readFile = (file) => files.get(file) ?? readFile.call(host, file);
-  host.fileExists = (file) => files.has(file) || fileExists.call(host, file);
-  host.getSourceFile = (file, version, ...rest) => {
-    const text = files.get(file);
-    return text === undefined
-      ? getSourceFile.call(host, file, version, ...rest)
-      : ts.createSourceFile(file, text, version);
+  const disk = ts.createCompilerHost(compilerOptions);
+  const host: ts.CompilerHost = {
+    ...disk,
+    readFile: (file) => files.get(file) ?? disk.readFile(file),
+    fileExists: (file) => files.has(file) || disk.fileExists(file),
+    directoryExists: () => true,
+    getSourceFile: (file, version) => {
+      const text = files.get(file);
+      return text === undefined
+        ? disk.getSourceFile(file, version)
+        : ts.createSourceFile(file, text, version);
+    },
   };
-  host.directoryExists = () => true;
   const program = ts.createProgram([...files.keys()], compilerOptions, host);
   return ts
     .getPreEmitDiagnostics(program)

@@ -12,7 +12,11 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const consumer = fileURLToPath(new URL('./consumer', import.meta.url));
-const own = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+const own = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+  name: string;
+  peerDependencies: Record<string, string>;
+  devDependencies: Record<string, string>;
+};
 
 const run = (command: string, args: string[], cwd: string): string =>
   execFileSync(command, args, { cwd, encoding: 'utf8', stdio: 'pipe' });
@@ -34,6 +38,7 @@ const PUBLIC_VALUES = [
   'ENTRY_NODE',
   'EVIDENCE_RETRY_ACTION',
   'EXECUTOR_ACTION',
+  'EvidenceGap',
   'ExecutorStatus',
   'FALLBACK_ACTION',
   'FIXED_EDGES',
@@ -63,6 +68,7 @@ const PUBLIC_VALUES = [
   'Verdict',
   'VerifierStatus',
   'eventFor',
+  'initialState',
 ];
 
 describe('the packed tarball in an empty Nest application', () => {
@@ -81,7 +87,7 @@ describe('the packed tarball in an empty Nest application', () => {
       join(app, 'package.json'),
       JSON.stringify({ name: 'consumer', private: true, type: 'module' }),
     );
-    const { typescript, '@types/node': types } = own.devDependencies;
+    const { typescript = '', '@types/node': types = '' } = own.devDependencies;
     run(
       'npm',
       [

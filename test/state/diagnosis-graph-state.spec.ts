@@ -1,7 +1,6 @@
 import { BinaryOperatorAggregate } from '@langchain/langgraph/channels';
 import { diagnosisGraphChannels } from '../../src/diagnosis-graph/state/channels.js';
 import { initialState } from '../../src/diagnosis-graph/state/diagnosis-graph-state.js';
-import { acceptRequest } from '../../src/diagnosis-graph/state/diagnosis-request.js';
 import { REQUEST } from '../support/honest-actions.js';
 
 const KEYS = [
@@ -46,7 +45,7 @@ const DEFAULTS: Record<string, unknown> = {
 };
 
 describe('the state', () => {
-  const initial = initialState(acceptRequest(REQUEST));
+  const initial = initialState(REQUEST);
 
   it('has exactly the 26 keys', () => {
     expect(KEYS).toHaveLength(26);

@@ -166,7 +166,7 @@ describe('DiagnosisOrchestrationTraceBuilder', () => {
     ['a null event', source([null])],
     ['a hole', source(Array(1))],
     ['a string for an event', source(['planner'])],
-    ['a constructor form', source([{ ...NORMAL[0] }])],
+    ['a constructor form', source([Object.assign({}, NORMAL[0])])],
     ['a blank node', source([{ ...NORMAL[0]!.toMap(), node: ' ' }])],
     ['a blank outcome', source([{ ...NORMAL[0]!.toMap(), outcome: '' }])],
     [

@@ -25,7 +25,7 @@ function refusal(init: unknown): InvalidEventError {
 describe('OrchestrationEvent', () => {
   it('holds routing metadata, frozen', () => {
     const event = new OrchestrationEvent(INIT);
-    expect({ ...event }).toEqual(INIT);
+    expect(Object.assign({}, event)).toEqual(INIT);
     expect(Object.isFrozen(event)).toBe(true);
   });
 

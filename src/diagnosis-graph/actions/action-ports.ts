@@ -9,10 +9,12 @@ import type { NodeUpdate } from './node-update.js';
  */
 export interface NodeAction<Node extends NodeId> {
   /**
-   * One attempt.
+   * One attempt. While it runs it still sees what earlier attempts and cycles left, its own node's
+   * output too; what it returns replaces that output whole, so it returns again what is to be kept.
    *
    * @param state The frozen state of the run; pick from it what an agent gets, never hand it on.
-   * @param config The run config: `configurable.thread_id`, `metadata`, `signal` to heed, callbacks.
+   * @param config The run config: `configurable.thread_id`, `metadata`, callbacks, and the `signal` to
+   * heed; an action that turns what its tools throw into a status calls `signal.throwIfAborted()` first.
    */
   execute(
     state: DiagnosisGraphState,
@@ -41,7 +43,10 @@ export const EXECUTOR_ACTION = Symbol('EXECUTOR_ACTION');
 /** What an attempt of the Gatekeeper returns. */
 export type GatekeeperUpdate = NodeUpdate<'gatekeeper'>;
 
-/** The Gatekeeper: binds claims to evidence, and decides whether and with which ceiling the Verifier runs. */
+/**
+ * The Gatekeeper: binds claims to evidence, and decides whether and with which ceiling the Verifier
+ * runs. It is never retried: what it cannot bind is REJECT.
+ */
 export interface GatekeeperAction extends NodeAction<'gatekeeper'> {}
 
 /** The injection token of the {@link GatekeeperAction}. */
@@ -86,7 +91,10 @@ export const COMPOSER_ACTION = Symbol('COMPOSER_ACTION');
 /** What an attempt of the Fallback returns. */
 export type FallbackUpdate = NodeUpdate<'fallback'>;
 
-/** The Fallback: writes the safe answer of a run that fails closed. */
+/**
+ * The Fallback: writes the safe answer of a run that fails closed; the last of
+ * `state.orchestration_events` says why it does.
+ */
 export interface FallbackAction extends NodeAction<'fallback'> {}
 
 /** The injection token of the {@link FallbackAction}. */

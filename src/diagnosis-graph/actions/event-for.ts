@@ -8,14 +8,14 @@ import { OrchestrationEvent } from '../trace/orchestration-event.js';
  * The one event of an attempt, as the one-tuple that `orchestration_events` takes, with the attempt
  * of the state that the action was given.
  *
- * @param outcome The status that the action returns, or `COMPLETED` where its node has none.
+ * @param outcome The status that the action returns. @default `COMPLETED`, as for a node without one
  * @param reasonCode @default `<NODE>_<outcome>`
  * @throws InvalidEventError when the outcome or the reason code is no upper-case code.
  */
 export function eventFor<Node extends NodeId>(
   node: Node,
   state: DiagnosisGraphState,
-  outcome: string,
+  outcome: string = 'COMPLETED',
   reasonCode: string = reasonCodeFor(node, outcome),
 ): readonly [OrchestrationEvent<Node>] {
   return [

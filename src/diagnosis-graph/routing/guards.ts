@@ -7,7 +7,7 @@ import {
   type CheckedFact,
   type RetryCountKey,
 } from '../state/typed-reads.js';
-import { Verdict } from '../state/statuses.js';
+import { EvidenceGap, Verdict } from '../state/statuses.js';
 
 /** The statuses that a node may answer with one more attempt. */
 const TECHNICAL_FAILURES: ReadonlySet<unknown> = new Set([
@@ -15,11 +15,9 @@ const TECHNICAL_FAILURES: ReadonlySet<unknown> = new Set([
   'RETRYABLE_FAILED',
 ]);
 
-/** The verifications that more evidence could mend. */
-const GAP_VERIFICATIONS: ReadonlySet<unknown> = new Set([
-  'no_evidence',
-  'indirect_support',
-]);
+const GAP_VERIFICATIONS: ReadonlySet<unknown> = new Set(
+  Object.values(EvidenceGap),
+);
 
 /** Whether a status asks for a technical retry. */
 export const isTechnicalFailure = (status: unknown): boolean =>

@@ -1,5 +1,5 @@
 import type { OrchestrationEvent } from '../trace/orchestration-event.js';
-import type { DiagnosisRequest } from './diagnosis-request.js';
+import { acceptRequest, type DiagnosisRequest } from './diagnosis-request.js';
 import {
   PlannerMode,
   type ComposerStatus,
@@ -46,14 +46,17 @@ export interface DiagnosisGraphState {
   readonly gatekeeper_output: unknown;
   /** How many bindings of claim to evidence hold; LOW_CONFID goes on only above 0. */
   readonly verified_binding_count: number | null;
-  /** The best verdict that the evidence allows the Verifier; only PASS allows an evidence retry. */
+  /**
+   * The best verdict that the evidence allows. The Verifier has to honour it, for the graph caps no
+   * verdict; of the router's decisions, only the evidence retry depends on it, which needs PASS.
+   */
   readonly verifier_verdict_ceiling: Verdict | null;
 
   /** What the Verifier reads; written by the node `verified_input`. */
   readonly verifier_input: unknown;
 
   readonly verifier_status: VerifierStatus | null;
-  /** The router reads only `facts_checked: { fact: string, verification: string }[]` of it. */
+  /** Anything; the router reads of it what {@link VerifierOutput} says. */
   readonly verifier_output: unknown;
   readonly effective_verdict: Verdict | null;
 
@@ -69,6 +72,18 @@ export interface DiagnosisGraphState {
 
   /** One event an attempt, in order; the only key that appends. */
   readonly orchestration_events: readonly OrchestrationEvent[];
+}
+
+/**
+ * The part of `verifier_output` that the router reads: a LOW_CONFID is worth an evidence retry when a
+ * fact that is not blank has the verification of an `EvidenceGap`. `satisfies VerifierOutput` finds a
+ * misspelling, which would silently mean that there is no gap.
+ */
+export interface VerifierOutput {
+  readonly facts_checked: readonly {
+    readonly fact: string;
+    readonly verification: string;
+  }[];
 }
 
 /** The name of a state key. */
@@ -101,14 +116,12 @@ export const STATE_DEFAULTS = Object.freeze({
   orchestration_events: Object.freeze([]),
 }) satisfies Omit<DiagnosisGraphState, keyof DiagnosisRequest>;
 
-/** The complete state that a run of this request starts from, all 26 keys, frozen. */
-export function initialState(
-  request: Required<DiagnosisRequest>,
-): DiagnosisGraphState {
-  return Object.freeze({
-    session_id: request.session_id,
-    user_query: request.user_query,
-    conversation_context: request.conversation_context,
-    ...STATE_DEFAULTS,
-  });
+/**
+ * The complete state that a run of this request starts from, all 26 keys, frozen; what a test of a
+ * single action builds its state on.
+ *
+ * @throws InvalidRequestError naming each field that is wrong.
+ */
+export function initialState(request: DiagnosisRequest): DiagnosisGraphState {
+  return Object.freeze({ ...acceptRequest(request), ...STATE_DEFAULTS });
 }

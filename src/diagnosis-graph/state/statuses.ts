@@ -60,3 +60,10 @@ export const PlannerMode = {
   EVIDENCE_GAP_ONLY: 'EVIDENCE_GAP_ONLY',
 } as const;
 export type PlannerMode = (typeof PlannerMode)[keyof typeof PlannerMode];
+
+/** The verifications of a checked fact that more evidence could mend. */
+export const EvidenceGap = {
+  NO_EVIDENCE: 'no_evidence',
+  INDIRECT_SUPPORT: 'indirect_support',
+} as const;
+export type EvidenceGap = (typeof EvidenceGap)[keyof typeof EvidenceGap];

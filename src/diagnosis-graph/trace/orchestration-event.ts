@@ -28,8 +28,8 @@ export interface OrchestrationEventMap {
 export class OrchestrationEvent<
   Node extends NodeId = NodeId,
 > implements OrchestrationEventInit<Node> {
-  // A mark that no look-alike can carry: what has it went through the rules below.
-  readonly #valid = true;
+  // A mark that no look-alike can carry, and no instance of a subclass has.
+  readonly #isExact: boolean;
 
   @IsIn(NODE_IDS, { message: `must be one of ${NODE_IDS.join(', ')}` })
   readonly node: Node;
@@ -64,6 +64,7 @@ export class OrchestrationEvent<
         })),
       );
     }
+    this.#isExact = new.target === OrchestrationEvent;
     Object.freeze(this);
   }
 
@@ -72,8 +73,8 @@ export class OrchestrationEvent<
     return (
       typeof value === 'object' &&
       value !== null &&
-      #valid in value &&
-      Object.getPrototypeOf(value) === OrchestrationEvent.prototype
+      #isExact in value &&
+      value.#isExact
     );
   }
 
