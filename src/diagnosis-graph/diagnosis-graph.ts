@@ -1,4 +1,5 @@
 import type { RunnableConfig } from '@langchain/core/runnables';
+import { readAhead } from './diagnosis-graph.read-ahead.js';
 import { openRun } from './diagnosis-graph.run.js';
 import {
   acceptRequest,
@@ -75,7 +76,7 @@ export class DiagnosisGraph {
       const states = await run.inside(() =>
         this.#compiled.stream(input, { ...run.config, streamMode: 'values' }),
       );
-      for await (const value of states) {
+      for await (const value of readAhead(states)) {
         const state = Object.freeze(value as DiagnosisGraphState);
         const event = state.orchestration_events.at(-1);
         // The first value is the initial state, before any attempt.

@@ -475,6 +475,32 @@ describe('stream', () => {
     expect(nodes).toEqual(['planner', 'executor']);
   });
 
+  it('tells a slow consumer of every attempt that ended before a failure', async () => {
+    const graph = graphOf({
+      composer: {
+        execute: async () => {
+          throw new Error('fails');
+        },
+      },
+    });
+    const readSlowly = async () => {
+      const nodes: string[] = [];
+      try {
+        for await (const { event } of graph.stream(REQUEST)) {
+          nodes.push(event.node);
+          await new Promise((resolve) => setTimeout(resolve, 5));
+        }
+      } catch (error) {
+        nodes.push((error as Error).name);
+      }
+      return nodes;
+    };
+    const runs = await Promise.all(Array.from({ length: 20 }, readSlowly));
+    for (const nodes of runs) {
+      expect(nodes).toEqual([...PATH.slice(0, -1), 'NodeActionError']);
+    }
+  });
+
   it('throws the reason of an abort', async () => {
     const controller = new AbortController();
     const read = async () => {

@@ -23,10 +23,7 @@ buildSync({
   sourcemap: 'inline',
   tsconfig: join(root, 'tsconfig.json'),
 });
+process.once('exit', () => rmSync(outfile, { force: true }));
 process.argv = [process.argv[0], entry, ...args];
 process.setSourceMapsEnabled(true);
-try {
-  await import(pathToFileURL(outfile).href);
-} finally {
-  rmSync(outfile, { force: true });
-}
+await import(pathToFileURL(outfile).href);

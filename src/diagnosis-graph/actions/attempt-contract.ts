@@ -19,7 +19,7 @@ export class ContractViolation {
 
 /** An update that keeps the contract: the values of owned keys, deep-frozen, and the event. */
 export interface LawfulUpdate {
-  readonly values: ReadonlyMap<StateKey, unknown>;
+  readonly owned: { readonly [Key in StateKey]?: unknown };
   readonly event: OrchestrationEvent;
 }
 
@@ -38,18 +38,18 @@ export function readUpdate(
       `it returned ${kindOf(returned)}. Return a plain object with the keys that the node owns and orchestration_events.`,
     );
   }
-  const values = new Map<StateKey, unknown>();
+  const owned: { [Key in StateKey]?: unknown } = {};
   let events: unknown;
   for (const key of Reflect.ownKeys(returned)) {
     if (key === 'orchestration_events') {
       events = lawfulValue(key, returned[key]);
     } else if (owns(node, key)) {
-      values.set(key, lawfulValue(key, returned[key]));
+      owned[key] = lawfulValue(key, returned[key]);
     } else if (!isControlKey(key)) {
       throw foreignKey(node, key);
     }
   }
-  return { values, event: lawfulEvent(node, attempt, events) };
+  return { owned, event: lawfulEvent(node, attempt, events) };
 }
 
 const owns = (node: NodeId, key: PropertyKey): key is StateKey =>

@@ -60,22 +60,26 @@ export function settle(
   }
 }
 
-/** A new verified input makes what the Verifier said of an earlier one void. */
-const CLEARED_KEYS: Partial<Record<NodeId, readonly StateKey[]>> = {
-  verified_input: OWNED_KEYS.verifier,
+/** What an attempt replaces: what its node owns; a new verified input voids what the Verifier said of the last. */
+const REPLACED_KEYS: Record<NodeId, readonly StateKey[]> = {
+  ...OWNED_KEYS,
+  verified_input: [...OWNED_KEYS.verified_input, ...OWNED_KEYS.verifier],
 };
 
 function updateOf(
   node: NodeId,
   state: DiagnosisGraphState,
-  { values, event }: LawfulUpdate,
+  { owned, event }: LawfulUpdate,
 ): StateUpdate {
-  const replaced = [...OWNED_KEYS[node], ...(CLEARED_KEYS[node] ?? [])]
-    .map((key) => [key, values.get(key) ?? null] as const)
-    .filter(([key, value]) => value !== state[key]);
-  return {
-    ...Object.fromEntries(replaced),
+  const update: { [Key in StateKey]?: unknown } = {
     ...controlAfterAttempt(node, state),
     orchestration_events: [event],
   };
+  for (const key of REPLACED_KEYS[node]) {
+    const value = owned[key] ?? null;
+    if (value !== state[key]) {
+      update[key] = value;
+    }
+  }
+  return update as StateUpdate;
 }

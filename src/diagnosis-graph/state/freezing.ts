@@ -19,6 +19,9 @@ export function isPlainObject(value: unknown): value is Container {
  * included. Class instances, buffers and maps are left as they are.
  */
 export function deepFreeze<T>(root: T): T {
+  if (!isContainer(root)) {
+    return root;
+  }
   const seen = new Set<unknown>();
   const pending: unknown[] = [root];
   while (pending.length > 0) {

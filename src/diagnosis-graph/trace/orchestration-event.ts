@@ -55,15 +55,7 @@ export class OrchestrationEvent<
     this.outcome = init.outcome;
     this.reasonCode = init.reasonCode;
     this.attempt = init.attempt;
-    const failures = validateSync(this);
-    if (failures.length > 0) {
-      throw new InvalidEventError(
-        failures.map(({ property, constraints }) => ({
-          field: property,
-          problem: Object.values(constraints ?? {})[0] ?? 'is not valid',
-        })),
-      );
-    }
+    refuseOtherValues(this);
     this.#isExact = new.target === OrchestrationEvent;
     Object.freeze(this);
   }
@@ -116,4 +108,42 @@ function refuseOtherFields(init: unknown): void {
       })),
     );
   }
+}
+
+// A graph builds the same few events over and over, and class-validator costs microseconds each time.
+const validEvents = new Set<string>();
+const MOST_REMEMBERED = 1000;
+
+function refuseOtherValues(event: OrchestrationEvent): void {
+  const fingerprint = fingerprintOf(event);
+  if (fingerprint !== null && validEvents.has(fingerprint)) {
+    return;
+  }
+  const failures = validateSync(event);
+  if (failures.length > 0) {
+    throw new InvalidEventError(
+      failures.map(({ property, constraints }) => ({
+        field: property,
+        problem: Object.values(constraints ?? {})[0] ?? 'is not valid',
+      })),
+    );
+  }
+  if (fingerprint !== null && validEvents.size < MOST_REMEMBERED) {
+    validEvents.add(fingerprint);
+  }
+}
+
+/** Unique to valid fields, which hold no space; `null` when a field is not even of its type. */
+function fingerprintOf({
+  node,
+  outcome,
+  reasonCode,
+  attempt,
+}: OrchestrationEvent): string | null {
+  return typeof node === 'string' &&
+    typeof outcome === 'string' &&
+    typeof reasonCode === 'string' &&
+    typeof attempt === 'number'
+    ? `${node} ${outcome} ${reasonCode} ${attempt}`
+    : null;
 }
