@@ -2,7 +2,7 @@ import type {
   DiagnosisRequest,
   OrchestrationEventMap,
 } from '../src/diagnosis-graph/index.js';
-import type { Workload } from './workload.js';
+import type { Workload } from './trivial-actions.js';
 
 /** One run; resolves to its events. */
 export type RunOnce = (

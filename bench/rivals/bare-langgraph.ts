@@ -1,6 +1,6 @@
 import { Annotation, END, START, StateGraph } from '@langchain/langgraph';
 import type { Rival } from '../rival.js';
-import type { Outcome, Workload } from '../workload.js';
+import type { Outcome, Workload } from '../trivial-actions.js';
 
 interface Event {
   node: string;
@@ -64,7 +64,7 @@ function compile(workload: Workload) {
   return new StateGraph(State)
     .addNode('planner', async (state: S) => {
       const count = retried(state.planner_status, state.planner_retry_count);
-      const outcome = workload('planner', count > 0);
+      const outcome = await workload('planner', count > 0);
       return {
         ...outcome.payload,
         planner_status: outcome.status,
@@ -73,7 +73,7 @@ function compile(workload: Workload) {
       };
     })
     .addNode('executor', async () => {
-      const outcome = workload('executor', false);
+      const outcome = await workload('executor', false);
       return {
         ...outcome.payload,
         executor_status: outcome.status,
@@ -81,7 +81,7 @@ function compile(workload: Workload) {
       };
     })
     .addNode('gatekeeper', async () => {
-      const outcome = workload('gatekeeper', false);
+      const outcome = await workload('gatekeeper', false);
       return {
         ...outcome.payload,
         gatekeeper_status: outcome.status,
@@ -89,7 +89,7 @@ function compile(workload: Workload) {
       };
     })
     .addNode('verified_input', async () => {
-      const outcome = workload('verified_input', false);
+      const outcome = await workload('verified_input', false);
       return {
         ...outcome.payload,
         verifier_status: undefined,
@@ -99,7 +99,7 @@ function compile(workload: Workload) {
     })
     .addNode('verifier', async (state: S) => {
       const count = retried(state.verifier_status, state.verifier_retry_count);
-      const outcome = workload('verifier', count > 0);
+      const outcome = await workload('verifier', count > 0);
       return {
         ...outcome.payload,
         verifier_status: outcome.status,
@@ -108,7 +108,7 @@ function compile(workload: Workload) {
       };
     })
     .addNode('evidence_retry', async (state: S) => {
-      const outcome = workload('evidence_retry', false);
+      const outcome = await workload('evidence_retry', false);
       return {
         ...outcome.payload,
         evidence_retry_count: (state.evidence_retry_count ?? 0) + 1,
@@ -119,7 +119,7 @@ function compile(workload: Workload) {
     })
     .addNode('composer', async (state: S) => {
       const count = retried(state.composer_status, state.composer_retry_count);
-      const outcome = workload('composer', count > 0);
+      const outcome = await workload('composer', count > 0);
       return {
         ...outcome.payload,
         composer_status: outcome.status,
@@ -128,7 +128,7 @@ function compile(workload: Workload) {
       };
     })
     .addNode('fallback', async () => {
-      const outcome = workload('fallback', false);
+      const outcome = await workload('fallback', false);
       return {
         ...outcome.payload,
         orchestration_events: event('fallback', outcome),

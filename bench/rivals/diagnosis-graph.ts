@@ -7,7 +7,7 @@ import {
   type NodeId,
 } from '../../src/diagnosis-graph/index.js';
 import type { Rival } from '../rival.js';
-import type { Workload } from '../workload.js';
+import type { Workload } from '../trivial-actions.js';
 
 const STATUS_KEYS: Partial<Record<NodeId, string>> = {
   planner: 'planner_status',
@@ -29,7 +29,10 @@ export function actionsOf(workload: Workload): DiagnosisGraphActions {
       node,
       {
         execute: async (state: DiagnosisGraphState) => {
-          const { status, payload } = workload(node, isRetry(node, state));
+          const { status, payload } = await workload(
+            node,
+            isRetry(node, state),
+          );
           const key = STATUS_KEYS[node];
           return {
             ...(key ? { [key]: status } : {}),

@@ -3,7 +3,7 @@ import type {
   OrchestrationEventMap,
 } from '../../src/diagnosis-graph/index.js';
 import type { Rival } from '../rival.js';
-import type { Workload } from '../workload.js';
+import type { Workload } from '../trivial-actions.js';
 
 const isTechnical = (status: unknown): boolean =>
   status === 'INVALID_OUTPUT' || status === 'RETRYABLE_FAILED';
@@ -94,7 +94,7 @@ export async function attempt(
   state: LoopState,
 ): Promise<OrchestrationEventMap> {
   const retries = retriesOf(node, state);
-  const { status, payload } = workload(node, retries > 0);
+  const { status, payload } = await workload(node, retries > 0);
   state.status = status;
   state.payload = payload;
   return {

@@ -5,7 +5,7 @@ import {
   type OrchestrationEventMap,
 } from '../../src/diagnosis-graph/index.js';
 import type { Rival } from '../rival.js';
-import type { Workload } from '../workload.js';
+import type { Workload } from '../trivial-actions.js';
 import {
   attempt,
   nextNode,

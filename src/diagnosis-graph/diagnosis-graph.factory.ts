@@ -1,12 +1,14 @@
 import { Runnable } from '@langchain/core/runnables';
 import { StateGraph } from '@langchain/langgraph';
 import { DiagnosisGraphActions } from './actions/diagnosis-graph-actions.js';
+import { merge } from './actions/attempt.js';
 import { runAttempt } from './actions/run-attempt.js';
 import type { NodeAction } from './actions/action-ports.js';
 import {
   DiagnosisGraph,
   type CompiledDiagnosisGraph,
 } from './diagnosis-graph.js';
+import { Run } from './diagnosis-graph.run.js';
 import { DiagnosisGraphRouter } from './routing/diagnosis-graph.router.js';
 import {
   CONDITIONAL_EDGES,
@@ -50,9 +52,11 @@ export function compileDiagnosisGraph(
 
   for (const node of NODE_IDS) {
     const action: NodeAction<NodeId> = actions[node];
-    graph.addNode(node, (state: DiagnosisGraphState, config) =>
-      runAttempt(node, action, state, config),
-    );
+    graph.addNode(node, async (state: DiagnosisGraphState, config) => {
+      const update = await runAttempt(node, action, state, config);
+      Run.tell(merge(state, update));
+      return update;
+    });
   }
   for (const { from, to, route } of EDGES) {
     if (route === null) {

@@ -102,13 +102,14 @@ const isHandedDown = (config: RunnableConfig, option: string): boolean =>
 const isOfNode = ({ configurable }: RunnableConfig): boolean =>
   isRecord(configurable) && '__pregel_read' in configurable!;
 
+const isPlumbing = (key: string): boolean =>
+  key.startsWith('__pregel_') || key.startsWith('checkpoint_');
+
 const withoutPlumbing = (
   configurable: Record<string, unknown>,
 ): Record<string, unknown> =>
   Object.fromEntries(
-    Object.entries(configurable).filter(
-      ([key]) => !key.startsWith('__pregel_') && !key.startsWith('checkpoint_'),
-    ),
+    Object.entries(configurable).filter(([key]) => !isPlumbing(key)),
   );
 
 function problemsOf(option: string, value: unknown): FieldProblem[] {

@@ -1,67 +1,121 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { RunnableConfig } from '@langchain/core/runnables';
 import { AsyncLocalStorageProviderSingleton } from '@langchain/core/singletons';
 import { linkAbort } from './diagnosis-graph.abort-link.js';
 import { acceptRunConfig } from './diagnosis-graph.run-config.js';
 import { RECURSION_LIMIT } from './routing/topology.js';
-
-/** One run's own config and signal, and what has to be undone when it ends. */
-export interface Run {
-  /** What LangGraph is given. */
-  readonly config: RunnableConfig;
-  /** Calls LangGraph as a run of its own, also from inside a node of another graph. */
-  inside<Result>(call: () => Promise<Result>): Promise<Result>;
-  /** What a run that failed with `error` rejects with: the reason of an abort above all. */
-  rejectionFor(error: unknown): unknown;
-  /** Aborts what still runs. */
-  cancel(): void;
-  /** Leaves no listener and no timer behind. */
-  close(): void;
-}
+import type { DiagnosisGraphState } from './state/diagnosis-graph-state.js';
 
 /**
- * Opens a run, with a controller of its own that the caller's signal and timeout abort.
- *
- * @throws InvalidRunConfigError naming each option that is refused.
+ * What a caller cannot set. No stream mode: LangGraph's streams hold a state for each attempt, a fifth
+ * of a run's memory, and drop what was not read when a run fails; the attempts themselves tell.
  */
-export function openRun(config: RunnableConfig | undefined): Run {
-  const outer = AsyncLocalStorageProviderSingleton.getRunnableConfig() as
-    RunnableConfig | undefined;
-  const { signal, timeout, ...accepted } = acceptRunConfig(config);
-  const controller = new AbortController();
-  const unlink = [signal, outer?.signal]
-    .filter((source) => source !== undefined)
-    .map((source) => linkAbort(source, controller));
-  const timer =
-    timeout === undefined ? undefined : startTimer(timeout, controller);
+const FIXED_CONFIG = { recursionLimit: RECURSION_LIMIT, streamMode: [] };
 
-  return {
-    config: {
-      ...accepted,
-      signal: controller.signal,
-      recursionLimit: RECURSION_LIMIT,
-    },
-    inside: (call) =>
+/** How a run is opened. */
+export interface RunOptions {
+  /** Whether {@link Run.cancel} will be called. */
+  readonly isCancellable: boolean;
+  /** Hears of the state after each attempt. */
+  readonly onAttempt?: (state: DiagnosisGraphState) => void;
+}
+
+/** The run that a node is called for. Not in the run config, which is the actions' to see. */
+const currentRun = new AsyncLocalStorage<Run>();
+
+/**
+ * One run's own config and signal, what its attempts tell, and what has to be undone when it ends.
+ *
+ * What can be aborted, by the caller's signal, its timeout or {@link Run.cancel}, gets a controller of
+ * its own; what cannot is spared the cost of one.
+ */
+export class Run {
+  /** What LangGraph is given. */
+  readonly config: RunnableConfig;
+  readonly #outer: RunnableConfig | undefined;
+  readonly #controller: AbortController | null = null;
+  readonly #undo: (() => void)[] | null = null;
+  readonly #onAttempt: RunOptions['onAttempt'];
+  #state: DiagnosisGraphState | null = null;
+  #isClosed = false;
+
+  /** @throws InvalidRunConfigError naming each option that is refused. */
+  constructor(
+    config: RunnableConfig | undefined,
+    { isCancellable, onAttempt }: RunOptions,
+  ) {
+    this.#onAttempt = onAttempt;
+    const { signal, timeout, ...accepted } = acceptRunConfig(config);
+    this.config = { ...accepted, ...FIXED_CONFIG };
+    this.#outer = AsyncLocalStorageProviderSingleton.getRunnableConfig() as
+      RunnableConfig | undefined;
+    const sources = [signal, this.#outer?.signal].filter(
+      (source) => source !== undefined,
+    );
+    if (isCancellable || sources.length > 0 || timeout !== undefined) {
+      const controller = new AbortController();
+      this.#controller = controller;
+      this.config.signal = controller.signal;
+      this.#undo = sources.map((source) => linkAbort(source, controller));
+      if (timeout !== undefined) {
+        this.#undo.push(abortAfter(timeout, controller));
+      }
+    }
+  }
+
+  /** Tells the run that a node is called for of the state after an attempt. */
+  static tell(state: DiagnosisGraphState): void {
+    const run = currentRun.getStore();
+    // An action may end after its run was aborted.
+    if (run && !run.#isClosed) {
+      run.#state = state;
+      run.#onAttempt?.(state);
+    }
+  }
+
+  /** The state after the last attempt. */
+  get state(): DiagnosisGraphState | null {
+    return this.#state;
+  }
+
+  /** Calls LangGraph as a run of its own, also from inside a node of another graph. */
+  inside(call: () => Promise<unknown>): Promise<unknown> {
+    const outer = this.#outer;
+    return currentRun.run(this, () =>
       outer
         ? AsyncLocalStorageProviderSingleton.runWithConfig(
             detached(outer),
             call,
           )
         : call(),
-    rejectionFor: (error) =>
-      controller.signal.aborted ? abortError(controller.signal) : error,
-    cancel: () => controller.abort(),
-    close: () => {
-      unlink.forEach((undo) => undo());
-      clearTimeout(timer);
-    },
-  };
+    );
+  }
+
+  /** What a run that failed with `error` rejects with: the reason of an abort above all. */
+  rejectionFor(error: unknown): unknown {
+    const signal = this.#controller?.signal;
+    return signal?.aborted ? abortError(signal) : error;
+  }
+
+  /** Aborts a run that has not ended. */
+  cancel(): void {
+    if (!this.#isClosed) {
+      this.#controller?.abort();
+    }
+  }
+
+  /** Ends the run; it leaves no listener and no timer behind. */
+  close(): void {
+    this.#isClosed = true;
+    this.#undo?.forEach((undo) => undo());
+  }
 }
 
-function startTimer(
+function abortAfter(
   milliseconds: number,
   controller: AbortController,
-): NodeJS.Timeout {
-  return setTimeout(
+): () => void {
+  const timer = setTimeout(
     () =>
       controller.abort(
         new DOMException(
@@ -71,6 +125,7 @@ function startTimer(
       ),
     milliseconds,
   );
+  return () => clearTimeout(timer);
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { RunnableConfig } from '@langchain/core/runnables';
-import { readAhead } from './diagnosis-graph.read-ahead.js';
-import { openRun } from './diagnosis-graph.run.js';
+import { ProgressQueue } from './diagnosis-graph.progress.js';
+import { Run } from './diagnosis-graph.run.js';
 import {
   acceptRequest,
   type DiagnosisRequest,
@@ -19,7 +19,6 @@ export interface DiagnosisProgress {
 /** The part of LangGraph's compiled graph that a run needs. */
 export interface CompiledDiagnosisGraph {
   invoke(input: object, config: object): Promise<unknown>;
-  stream(input: object, config: object): Promise<AsyncIterable<unknown>>;
   getGraphAsync(): Promise<{ drawMermaid(): string }>;
 }
 
@@ -46,52 +45,47 @@ export class DiagnosisGraph {
     config?: RunnableConfig,
   ): Promise<DiagnosisGraphState> {
     const input = acceptRequest(request);
-    const run = openRun(config);
-    try {
-      const state = await run.inside(() =>
-        this.#compiled.invoke(input, run.config),
-      );
-      return Object.freeze(state as DiagnosisGraphState);
-    } catch (error) {
-      throw run.rejectionFor(error);
-    } finally {
-      run.close();
-    }
+    const run = new Run(config, { isCancellable: false });
+    await this.#execute(run, input);
+    return run.state!;
   }
 
   /**
    * The same run as {@link invoke}, told attempt by attempt. It starts with the first iteration;
    * leaving the loop early cancels it.
    *
-   * @throws The same as {@link invoke}, at the iteration that meets it.
+   * @throws The same as {@link invoke}, at the iteration that meets it, after every attempt that ended.
    */
   async *stream(
     request: DiagnosisRequest,
     config?: RunnableConfig,
   ): AsyncGenerator<DiagnosisProgress, void, undefined> {
     const input = acceptRequest(request);
-    const run = openRun(config);
-    let isOver = false;
+    const progress = new ProgressQueue();
+    const run = new Run(config, {
+      isCancellable: true,
+      onAttempt: (state) => progress.push(state),
+    });
+    const running = this.#execute(run, input).finally(() => progress.end());
+    // The consumer meets a failure below, when it gets there; until then it is nobody's.
+    running.catch(() => undefined);
     try {
-      const states = await run.inside(() =>
-        this.#compiled.stream(input, { ...run.config, streamMode: 'values' }),
-      );
-      for await (const value of readAhead(states)) {
-        const state = Object.freeze(value as DiagnosisGraphState);
-        const event = state.orchestration_events.at(-1);
-        // The first value is the initial state, before any attempt.
-        if (event) {
-          yield Object.freeze({ event, state });
-        }
+      for await (const state of progress.read()) {
+        const event = state.orchestration_events.at(-1)!;
+        yield Object.freeze({ event, state });
       }
-      isOver = true;
+      await running;
+    } finally {
+      run.cancel();
+    }
+  }
+
+  async #execute(run: Run, input: object): Promise<void> {
+    try {
+      await run.inside(() => this.#compiled.invoke(input, run.config));
     } catch (error) {
-      isOver = true;
       throw run.rejectionFor(error);
     } finally {
-      if (!isOver) {
-        run.cancel();
-      }
       run.close();
     }
   }

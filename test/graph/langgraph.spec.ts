@@ -5,9 +5,16 @@ import {
   DiagnosisGraphFactory,
   DiagnosisGraphRouter,
   EDGES,
+  eventFor,
+  EvidenceGap,
   NODE_IDS,
   NodeActionError,
+  PlannerStatus,
+  Verdict,
+  VerifierStatus,
+  type DiagnosisGraphState,
   type RouteAfter,
+  type VerifierOutput,
 } from '../../src/diagnosis-graph/index.js';
 import { compileDiagnosisGraph } from '../../src/diagnosis-graph/diagnosis-graph.factory.js';
 import { DiagnosisGraph } from '../../src/diagnosis-graph/diagnosis-graph.js';
@@ -29,6 +36,34 @@ class InsistentRouter extends DiagnosisGraphRouter {
     return this.plannerRuns > 0 ? 'retry_planner' : 'fallback';
   }
 }
+
+/** The planner fails once; the first verdict asks for more evidence. */
+const SECOND_CYCLE: Partial<DiagnosisGraphActions> = {
+  planner: {
+    execute: async (state) => {
+      const isFirst = state.orchestration_events.length === 0;
+      const planner_status = isFirst
+        ? PlannerStatus.INVALID_OUTPUT
+        : PlannerStatus.COMPLETED;
+      return {
+        planner_status,
+        planner_output: { mode: state.planner_mode },
+        orchestration_events: eventFor('planner', state, planner_status),
+      };
+    },
+  },
+  verifier: {
+    execute: async (state) => ({
+      verifier_status: VerifierStatus.COMPLETED,
+      effective_verdict:
+        state.evidence_retry_count > 0 ? Verdict.PASS : Verdict.LOW_CONFID,
+      verifier_output: {
+        facts_checked: [{ fact: 'x', verification: EvidenceGap.NO_EVIDENCE }],
+      } satisfies VerifierOutput,
+      orchestration_events: eventFor('verifier', state),
+    }),
+  },
+};
 
 describe('LangGraph', () => {
   it('is locked to the 1.7 graph API and declared directly', () => {
@@ -91,6 +126,51 @@ describe('LangGraph', () => {
       }),
     );
     await expect(graph.invoke(REQUEST)).rejects.toThrow(NodeActionError);
+  });
+
+  it.each([
+    ['the happy path', {}],
+    ['a retry and a second cycle', SECOND_CYCLE],
+  ])(
+    'ends with the very state that the attempts told: %s',
+    async (_, replaced) => {
+      const actions = honestActions(replaced);
+      const compiled = compileDiagnosisGraph(
+        actions,
+        new DiagnosisGraphRouter(),
+      );
+      const input = { ...REQUEST, conversation_context: [] };
+      expect(await new DiagnosisGraph(compiled).invoke(REQUEST)).toEqual(
+        await compiled.invoke(input, { recursionLimit: 32 }),
+      );
+    },
+  );
+
+  it('goes on after each attempt with the very state that it told', async () => {
+    const seen: DiagnosisGraphState[] = [];
+    const actions = honestActions(SECOND_CYCLE);
+    const watched = Object.fromEntries(
+      NODE_IDS.map((node) => [
+        node,
+        {
+          execute: (state: DiagnosisGraphState, config: object) => {
+            seen.push(state);
+            return actions[node].execute(state, config);
+          },
+        },
+      ]),
+    ) as unknown as DiagnosisGraphActions;
+    const told: DiagnosisGraphState[] = [];
+    for await (const { state } of new DiagnosisGraphFactory()
+      .create(watched)
+      .stream(REQUEST)) {
+      told.push(state);
+    }
+    expect(told).toHaveLength(13);
+    for (const [index, state] of seen.slice(1).entries()) {
+      const { planner_retry_count } = state;
+      expect({ ...told[index], planner_retry_count }).toEqual(state);
+    }
   });
 
   it('gives each action all 26 keys, null where absent, at every attempt', async () => {

@@ -457,6 +457,44 @@ describe('stream', () => {
     expect(signal?.aborted).toBe(true);
   });
 
+  it('does not abort the signal of a run that was read to its end', async () => {
+    let signal: AbortSignal | undefined;
+    const graph = graphOf(
+      plannerThat((_, config) => {
+        signal = config.signal;
+      }),
+    );
+    for await (const _ of graph.stream(REQUEST)) {
+      // to its end
+    }
+    expect(signal?.aborted).toBe(false);
+  });
+
+  it('tells nothing of an attempt that ends after the abort', async () => {
+    const controller = new AbortController();
+    const nodes: string[] = [];
+    const read = async () => {
+      const graph = graphOf({
+        executor: {
+          execute: async (state) => {
+            controller.abort(new Error('client left'));
+            await new Promise((resolve) => setTimeout(resolve, 5));
+            return {
+              orchestration_events: eventFor('executor', state),
+            };
+          },
+        },
+      });
+      const { signal } = controller;
+      for await (const { event } of graph.stream(REQUEST, { signal })) {
+        nodes.push(event.node);
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+    };
+    await expect(read()).rejects.toThrow('client left');
+    expect(nodes).toEqual(['planner']);
+  });
+
   it('throws what invoke throws, after the attempts that ended', async () => {
     const nodes: string[] = [];
     const read = async () => {

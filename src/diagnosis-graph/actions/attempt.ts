@@ -4,9 +4,10 @@ import {
   controlOnEntry,
 } from '../routing/retry-counters.js';
 import type { NodeId } from '../routing/topology.js';
-import type {
-  DiagnosisGraphState,
-  StateKey,
+import {
+  appendEvents,
+  type DiagnosisGraphState,
+  type StateKey,
 } from '../state/diagnosis-graph-state.js';
 import {
   ContractViolation,
@@ -23,12 +24,16 @@ export type Settlement =
   | { readonly update: StateUpdate; readonly violation?: never }
   | { readonly update?: never; readonly violation: ContractViolation };
 
-/** The state that the action of a node sees, frozen: a re-entry after a technical failure is counted. */
+/**
+ * The state that the action of a node sees, frozen: the given one, for LangGraph makes one for each
+ * attempt, or a copy that counts a re-entry after a technical failure.
+ */
 export function enter(
   node: NodeId,
   state: DiagnosisGraphState,
 ): DiagnosisGraphState {
-  return Object.freeze({ ...state, ...controlOnEntry(node, state) });
+  const control = controlOnEntry(node, state);
+  return Object.freeze(control ? { ...state, ...control } : state);
 }
 
 /**
@@ -58,6 +63,21 @@ export function settle(
             ),
     };
   }
+}
+
+/** The state after an attempt, frozen: what the channels make of the state before and the update. */
+export function merge(
+  state: DiagnosisGraphState,
+  update: StateUpdate,
+): DiagnosisGraphState {
+  return Object.freeze({
+    ...state,
+    ...update,
+    orchestration_events: appendEvents(
+      state.orchestration_events,
+      update.orchestration_events ?? [],
+    ),
+  });
 }
 
 /** What an attempt replaces: what its node owns; a new verified input voids what the Verifier said of the last. */

@@ -2,7 +2,10 @@ import { reasonCodeFor } from '../routing/reason-codes.js';
 import { attemptOf } from '../routing/retry-counters.js';
 import type { NodeId } from '../routing/topology.js';
 import type { DiagnosisGraphState } from '../state/diagnosis-graph-state.js';
-import { OrchestrationEvent } from '../trace/orchestration-event.js';
+import {
+  sharedEvent,
+  type OrchestrationEvent,
+} from '../trace/orchestration-event.js';
 
 /**
  * The one event of an attempt, as the one-tuple that `orchestration_events` takes, with the attempt
@@ -19,7 +22,7 @@ export function eventFor<Node extends NodeId>(
   reasonCode: string = reasonCodeFor(node, outcome),
 ): readonly [OrchestrationEvent<Node>] {
   return [
-    new OrchestrationEvent({
+    sharedEvent({
       node,
       outcome,
       reasonCode,

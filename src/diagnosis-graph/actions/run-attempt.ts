@@ -25,28 +25,51 @@ export async function runAttempt<Node extends NodeId>(
   config: RunnableConfig,
 ): Promise<StateUpdate> {
   const seen = enter(node, state);
-  const attempt = attemptOf(node, seen);
-  const events = seen.orchestration_events;
-  const broken = ({ problem, key, cause }: ContractViolation) =>
-    new NodeContractError(node, attempt, problem, key, events, { cause });
-
   let returned: unknown;
   try {
     returned = await action.execute(seen, config);
   } catch (cause) {
-    throw cause instanceof InvalidEventError
-      ? broken(
-          new ContractViolation(
-            `it built a malformed event (${cause.fields.join(', ')})`,
-            'orchestration_events',
-            cause,
-          ),
-        )
-      : new NodeActionError(node, attempt, events, { cause });
+    throw rejectionFor(node, seen, cause);
   }
   const { update, violation } = settle(node, seen, returned);
   if (violation) {
-    throw broken(violation);
+    throw contractError(node, seen, violation);
   }
   return update;
 }
+
+function rejectionFor(
+  node: NodeId,
+  state: DiagnosisGraphState,
+  cause: unknown,
+): NodeContractError | NodeActionError {
+  if (cause instanceof InvalidEventError) {
+    const problem = `it built a malformed event (${cause.fields.join(', ')})`;
+    const key = 'orchestration_events';
+    return contractError(
+      node,
+      state,
+      new ContractViolation(problem, key, cause),
+    );
+  }
+  return new NodeActionError(
+    node,
+    attemptOf(node, state),
+    state.orchestration_events,
+    { cause },
+  );
+}
+
+const contractError = (
+  node: NodeId,
+  state: DiagnosisGraphState,
+  { problem, key, cause }: ContractViolation,
+) =>
+  new NodeContractError(
+    node,
+    attemptOf(node, state),
+    problem,
+    key,
+    state.orchestration_events,
+    { cause },
+  );

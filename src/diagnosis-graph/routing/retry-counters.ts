@@ -34,13 +34,13 @@ function counterOfRetry(node: NodeId, state: unknown): RetryCountKey | null {
     : null;
 }
 
-/** The control state that entering a node changes: a re-entry after a technical failure counts one retry. */
+/** The control state that entering a node changes, if any: a re-entry after a technical failure counts one retry. */
 export function controlOnEntry(
   node: NodeId,
   state: unknown,
-): Partial<ControlState> {
+): Partial<ControlState> | null {
   const counter = counterOfRetry(node, state);
-  return counter ? { [counter]: readRetryCount(state, counter) + 1 } : {};
+  return counter && { [counter]: readRetryCount(state, counter) + 1 };
 }
 
 /** The control state that a finished attempt leaves changed; `state` is the one its action saw. */

@@ -1,10 +1,9 @@
 import { Annotation } from '@langchain/langgraph';
-import {
-  BinaryOperatorAggregate,
-  LastValue,
-} from '@langchain/langgraph/channels';
+import { BinaryOperatorAggregate } from '@langchain/langgraph/channels';
+import { ReplaceChannel } from './replace-channel.js';
 import type { OrchestrationEvent } from '../trace/orchestration-event.js';
 import {
+  appendEvents,
   STATE_DEFAULTS,
   type DiagnosisGraphState,
   type StateKey,
@@ -15,13 +14,13 @@ import {
 const replace =
   <Key extends StateKey>(initial: DiagnosisGraphState[Key] | null) =>
   () =>
-    new LastValue<DiagnosisGraphState[Key] | null>(() => initial);
+    new ReplaceChannel<DiagnosisGraphState[Key] | null>(initial);
 
 type Events = readonly OrchestrationEvent[];
 
 const append = () =>
   new BinaryOperatorAggregate<Events>(
-    (events, added) => Object.freeze([...events, ...added]),
+    appendEvents,
     () => STATE_DEFAULTS.orchestration_events,
   );
 
@@ -41,6 +40,6 @@ function replaceChannels(defaults: typeof STATE_DEFAULTS) {
   return Object.fromEntries(
     Object.entries(replaced).map(([key, initial]) => [key, replace(initial)]),
   ) as {
-    [Key in ReplaceKey]: () => LastValue<DiagnosisGraphState[Key] | null>;
+    [Key in ReplaceKey]: () => ReplaceChannel<DiagnosisGraphState[Key] | null>;
   };
 }

@@ -125,3 +125,11 @@ export const STATE_DEFAULTS = Object.freeze({
 export function initialState(request: DiagnosisRequest): DiagnosisGraphState {
   return Object.freeze({ ...acceptRequest(request), ...STATE_DEFAULTS });
 }
+
+/** The one reducer that is not a replacement: `orchestration_events` appends. */
+export function appendEvents(
+  events: readonly OrchestrationEvent[],
+  added: readonly OrchestrationEvent[],
+): readonly OrchestrationEvent[] {
+  return Object.freeze(events.concat(added));
+}

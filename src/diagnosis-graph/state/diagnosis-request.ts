@@ -22,6 +22,8 @@ export const REQUEST_KEYS = [
   'conversation_context',
 ] as const satisfies readonly (keyof DiagnosisRequest)[];
 
+const NO_CONTEXT: readonly unknown[] = Object.freeze([]);
+
 const NOT_BLANK = { message: 'must be a string that is not blank' };
 
 class DiagnosisRequestRules {
@@ -48,7 +50,7 @@ export function acceptRequest(request: unknown): Required<DiagnosisRequest> {
   return Object.freeze({
     session_id,
     user_query,
-    conversation_context: conversation_context ?? Object.freeze([]),
+    conversation_context: conversation_context ?? NO_CONTEXT,
   });
 }
 

@@ -22,17 +22,19 @@ export function deepFreeze<T>(root: T): T {
   if (!isContainer(root)) {
     return root;
   }
-  const seen = new Set<unknown>();
-  const pending: unknown[] = [root];
-  while (pending.length > 0) {
-    const value = pending.pop();
-    if (isContainer(value) && !seen.has(value)) {
-      seen.add(value);
-      for (const key of Reflect.ownKeys(value)) {
-        pending.push(Object.getOwnPropertyDescriptor(value, key)?.value);
-      }
-      Object.freeze(value);
+  const reached = new Set<Container>([root]);
+  const reach = (value: unknown) => {
+    if (isContainer(value)) {
+      reached.add(value);
     }
+  };
+  // A Set iterates over what is added to it meanwhile, so this needs no recursion.
+  for (const container of reached) {
+    Object.values(container).forEach(reach);
+    Object.getOwnPropertySymbols(container).forEach((key) =>
+      reach(container[key]),
+    );
+    Object.freeze(container);
   }
   return root;
 }

@@ -110,15 +110,7 @@ function refuseOtherFields(init: unknown): void {
   }
 }
 
-// A graph builds the same few events over and over, and class-validator costs microseconds each time.
-const validEvents = new Set<string>();
-const MOST_REMEMBERED = 1000;
-
 function refuseOtherValues(event: OrchestrationEvent): void {
-  const fingerprint = fingerprintOf(event);
-  if (fingerprint !== null && validEvents.has(fingerprint)) {
-    return;
-  }
   const failures = validateSync(event);
   if (failures.length > 0) {
     throw new InvalidEventError(
@@ -128,18 +120,39 @@ function refuseOtherValues(event: OrchestrationEvent): void {
       })),
     );
   }
-  if (fingerprint !== null && validEvents.size < MOST_REMEMBERED) {
-    validEvents.add(fingerprint);
-  }
 }
 
-/** Unique to valid fields, which hold no space; `null` when a field is not even of its type. */
+const sharedEvents = new Map<string, OrchestrationEvent>();
+const MOST_SHARED = 1000;
+
+/**
+ * The event of these four fields and no other. A graph builds the same few over and over, and they are
+ * frozen, so equal ones are one instance, made and checked once.
+ *
+ * @throws InvalidEventError naming each field that is not routing metadata.
+ */
+export function sharedEvent<Node extends NodeId>(
+  init: OrchestrationEventInit<Node>,
+): OrchestrationEvent<Node> {
+  const fingerprint = fingerprintOf(init);
+  const known = fingerprint === null ? null : sharedEvents.get(fingerprint);
+  if (known) {
+    return known as OrchestrationEvent<Node>;
+  }
+  const event = new OrchestrationEvent(init);
+  if (fingerprint !== null && sharedEvents.size < MOST_SHARED) {
+    sharedEvents.set(fingerprint, event);
+  }
+  return event;
+}
+
+/** Unique to valid fields, which hold no space; `null` for what is not even of their types. */
 function fingerprintOf({
   node,
   outcome,
   reasonCode,
   attempt,
-}: OrchestrationEvent): string | null {
+}: OrchestrationEventInit): string | null {
   return typeof node === 'string' &&
     typeof outcome === 'string' &&
     typeof reasonCode === 'string' &&

@@ -7,7 +7,10 @@ export interface Outcome {
 }
 
 /** The same trivial actions for every rival: what a node answers at its first attempt or its retry. */
-export type Workload = (node: NodeId, isRetry: boolean) => Outcome;
+export type Workload = (
+  node: NodeId,
+  isRetry: boolean,
+) => Outcome | Promise<Outcome>;
 
 const GAP = Object.freeze({
   facts_checked: Object.freeze([
@@ -32,7 +35,7 @@ const GAP_FOUND = outcome('COMPLETED', {
 const ANSWERED = outcome('COMPLETED', { final_answer: 'payments is slow' });
 
 /** Planner, Executor, Gatekeeper, Verified Input, Verifier, Composer: 6 nodes. */
-export const happyPath: Workload = (node) => {
+export const happyPath = (node: NodeId): Outcome => {
   switch (node) {
     case 'gatekeeper':
       return PASSED;
@@ -46,7 +49,7 @@ export const happyPath: Workload = (node) => {
 };
 
 /** Every retry used in both cycles, and Fallback at the end: 18 nodes. */
-export const longestPath: Workload = (node, isRetry) => {
+export const longestPath = (node: NodeId, isRetry: boolean): Outcome => {
   switch (node) {
     case 'planner':
       return isRetry ? COMPLETED : FAILED;

@@ -1,0 +1,2 @@
+// The floor: a process of Node that imports nothing.
+export {};
