@@ -17,58 +17,81 @@ export interface FieldProblem {
   readonly problem: string;
 }
 
-const FIELD_NAME = /^[A-Za-z_][A-Za-z0-9_.]{0,63}$/;
+const PLAIN_NAME = /^[A-Za-z_][A-Za-z0-9_.]{0,63}$/;
 
-/** A key as it may stand in a message: one that is no plain name may hold a payload. */
+/** A key as it may stand in a message or a field of an error: one that is no plain name may hold a payload. */
 export function nameOfKey(key: PropertyKey): string {
-  return typeof key === 'string' && FIELD_NAME.test(key)
-    ? `"${key}"`
-    : 'a key that is no plain name';
+  return typeof key === 'string' && PLAIN_NAME.test(key)
+    ? key
+    : '(a key that is no plain name)';
 }
+
+const namesOf = (problems: readonly FieldProblem[]): string[] =>
+  problems.map(({ field }) => nameOfKey(field));
 
 const listed = (problems: readonly FieldProblem[]): string =>
   problems
     .map(({ field, problem }) => `${nameOfKey(field)} ${problem}`)
     .join('; ');
 
+/** Where a run stood when an attempt failed. */
+export interface FailedAttempt {
+  readonly node: NodeId;
+  /** From 1. */
+  readonly attempt: number;
+  /** The events of the attempts that ended before. */
+  readonly events: readonly OrchestrationEvent[];
+  /** The evidence retries before; with the events, what a partial trace is built from. */
+  readonly evidenceRetryCount: number;
+}
+
+abstract class FailedAttemptError
+  extends DiagnosisGraphError
+  implements FailedAttempt
+{
+  readonly node: NodeId;
+  readonly attempt: number;
+  readonly events: readonly OrchestrationEvent[];
+  readonly evidenceRetryCount: number;
+
+  constructor(message: string, failed: FailedAttempt, options?: ErrorOptions) {
+    super(message, options);
+    this.node = failed.node;
+    this.attempt = failed.attempt;
+    this.events = failed.events;
+    this.evidenceRetryCount = failed.evidenceRetryCount;
+  }
+}
+
 /** An action broke the contract of its port; the run stops and nothing downstream runs. */
-export class NodeContractError extends DiagnosisGraphError {
+export class NodeContractError extends FailedAttemptError {
   override readonly name = 'NodeContractError';
 
   constructor(
-    readonly node: NodeId,
-    /** The attempt that broke it, from 1. */
-    readonly attempt: number,
+    failed: FailedAttempt,
     /** What is wrong, and how to mend it. */
     readonly problem: string,
     /** The state key at fault, where there is one. */
     readonly key: string | null,
-    /** The events of the attempts that ended before. */
-    readonly events: readonly OrchestrationEvent[],
     options?: ErrorOptions,
   ) {
     super(
-      `The action of node "${node}" broke its contract at attempt ${attempt}: ${problem}`,
+      `The action of node "${failed.node}" broke its contract at attempt ${failed.attempt}: ${problem}`,
+      failed,
       options,
     );
   }
 }
 
 /** An action threw or rejected; the run stops and nothing downstream runs. What it threw is the `cause`. */
-export class NodeActionError extends DiagnosisGraphError {
+export class NodeActionError extends FailedAttemptError {
   override readonly name = 'NodeActionError';
 
-  constructor(
-    readonly node: NodeId,
-    /** The attempt that threw, from 1. */
-    readonly attempt: number,
-    /** The events of the attempts that ended before. */
-    readonly events: readonly OrchestrationEvent[],
-    options: { cause: unknown },
-  ) {
+  constructor(failed: FailedAttempt, options: { cause: unknown }) {
     super(
-      `The action of node "${node}" threw at attempt ${attempt}; see the cause. ` +
+      `The action of node "${failed.node}" threw at attempt ${failed.attempt}; see the cause. ` +
         'To have the graph retry or fall back, return a failed status instead of throwing.',
+      failed,
       options,
     );
   }
@@ -81,7 +104,7 @@ export class InvalidEventError extends DiagnosisGraphError {
 
   constructor(problems: readonly FieldProblem[]) {
     super(`Not an orchestration event: ${listed(problems)}.`);
-    this.fields = problems.map(({ field }) => field);
+    this.fields = namesOf(problems);
   }
 }
 
@@ -106,7 +129,7 @@ export class InvalidRequestError extends DiagnosisGraphError {
 
   constructor(problems: readonly FieldProblem[], options?: ErrorOptions) {
     super(`The diagnosis request was refused: ${listed(problems)}.`, options);
-    this.fields = problems.map(({ field }) => field);
+    this.fields = namesOf(problems);
   }
 }
 
@@ -117,7 +140,7 @@ export class InvalidRunConfigError extends DiagnosisGraphError {
 
   constructor(problems: readonly FieldProblem[], options?: ErrorOptions) {
     super(`The run config was refused: ${listed(problems)}.`, options);
-    this.fields = problems.map(({ field }) => field);
+    this.fields = namesOf(problems);
   }
 }
 

@@ -28,7 +28,7 @@ export class DiagnosisGraphModule {
   static register({
     imports = [],
     providers = [],
-  }: DiagnosisGraphModuleOptions): DynamicModule {
+  }: DiagnosisGraphModuleOptions = {}): DynamicModule {
     return {
       module: DiagnosisGraphModule,
       imports,

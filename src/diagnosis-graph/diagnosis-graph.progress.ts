@@ -31,3 +31,25 @@ export class ProgressQueue {
     }
   }
 }
+
+/**
+ * A generator that cancels as soon as its consumer leaves. By itself a generator answers `return()` only
+ * after the `next()` that it is busy with, which may take as long as an attempt.
+ */
+export function cancelOnReturn<Item>(
+  generator: AsyncGenerator<Item, void, undefined>,
+  cancel: () => void,
+): AsyncGenerator<Item, void, undefined> {
+  const leave = generator.return.bind(generator);
+  const fail = generator.throw.bind(generator);
+  return Object.assign(generator, {
+    return(value: void | PromiseLike<void>) {
+      cancel();
+      return leave(value);
+    },
+    throw(error: unknown) {
+      cancel();
+      return fail(error);
+    },
+  });
+}

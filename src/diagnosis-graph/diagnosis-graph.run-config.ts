@@ -14,8 +14,19 @@ const isAnything = (): boolean => true;
 const isRecord = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const isSignal = (value: { addEventListener?: unknown } | null): boolean =>
-  typeof value?.addEventListener === 'function';
+// By its members, for an AbortSignal of another realm is no instance of this one's.
+const isSignal = (value: Partial<AbortSignal> | null): boolean =>
+  typeof value?.aborted === 'boolean' &&
+  typeof value.addEventListener === 'function' &&
+  typeof value.removeEventListener === 'function';
+
+const isObject = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null;
+
+const isCallbacks = (value: { copy?: unknown } | null): boolean =>
+  Array.isArray(value)
+    ? value.every(isObject)
+    : typeof value?.copy === 'function';
 
 // A longer delay makes setTimeout fire at once.
 const LONGEST_DELAY = 2 ** 31 - 1;
@@ -26,7 +37,7 @@ const FIELD_RULES: { readonly [Field in keyof RunnableConfig]-?: FieldRule } = {
   metadata: { isValid: isRecord, problem: 'must be an object' },
   tags: { isValid: Array.isArray, problem: 'must be an array of strings' },
   callbacks: {
-    isValid: (value: unknown) => typeof value === 'object' && value !== null,
+    isValid: isCallbacks,
     problem: 'must be an array of handlers or a callback manager',
   },
   runName: {
@@ -51,8 +62,9 @@ const FIELD_RULES: { readonly [Field in keyof RunnableConfig]-?: FieldRule } = {
   signal: { isValid: isSignal, problem: 'must be an AbortSignal' },
 };
 
-/** What LangGraph itself adds to the config of a node, and a node of another graph hands down. */
-const PLUMBING: ReadonlySet<string> = new Set([
+/** What LangChain and LangGraph add to the config of a runnable that they call, which is not a caller's own. */
+const HANDED_DOWN: ReadonlySet<string> = new Set([
+  'config',
   'context',
   'control',
   'executionInfo',
@@ -60,8 +72,15 @@ const PLUMBING: ReadonlySet<string> = new Set([
   'interrupt',
   'serverInfo',
   'store',
+  'version',
   'writer',
 ]);
+
+/** Where a run is started. */
+export interface Surroundings {
+  /** Whether the caller is itself a runnable, which may hand its own config down. */
+  readonly isInsideRunnable: boolean;
+}
 
 /**
  * The fields of a run config that this graph honours.
@@ -71,17 +90,14 @@ const PLUMBING: ReadonlySet<string> = new Set([
  */
 export function acceptRunConfig(
   config: RunnableConfig | undefined,
+  { isInsideRunnable }: Surroundings = { isInsideRunnable: false },
 ): RunnableConfig {
   if (config === undefined) {
     return {};
   }
-  if (!isRecord(config)) {
-    throw new InvalidRunConfigError([
-      { field: 'config', problem: 'must be an object, or left out' },
-    ]);
-  }
-  const options = Object.entries(config).filter(
-    ([option, value]) => value !== undefined && !isHandedDown(config, option),
+  const options = optionsOf(config).filter(
+    ([option, value]) =>
+      value !== undefined && !(isInsideRunnable && HANDED_DOWN.has(option)),
   );
   const problems = options.flatMap(([option, value]) =>
     problemsOf(option, value),
@@ -95,12 +111,21 @@ export function acceptRunConfig(
     : accepted;
 }
 
-const isHandedDown = (config: RunnableConfig, option: string): boolean =>
-  PLUMBING.has(option) && isOfNode(config);
-
-/** Whether a config is one that LangGraph gave to a node. */
-const isOfNode = ({ configurable }: RunnableConfig): boolean =>
-  isRecord(configurable) && '__pregel_read' in configurable!;
+function optionsOf(config: unknown): [string, unknown][] {
+  try {
+    if (isRecord(config)) {
+      return Object.entries(config as object);
+    }
+  } catch (cause) {
+    throw new InvalidRunConfigError(
+      [{ field: 'config', problem: 'cannot be read' }],
+      { cause },
+    );
+  }
+  throw new InvalidRunConfigError([
+    { field: 'config', problem: 'must be an object, or left out' },
+  ]);
+}
 
 const isPlumbing = (key: string): boolean =>
   key.startsWith('__pregel_') || key.startsWith('checkpoint_');

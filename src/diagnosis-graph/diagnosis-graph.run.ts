@@ -12,12 +12,12 @@ import type { DiagnosisGraphState } from './state/diagnosis-graph-state.js';
  */
 const FIXED_CONFIG = { recursionLimit: RECURSION_LIMIT, streamMode: [] };
 
-/** How a run is opened. */
-export interface RunOptions {
-  /** Whether {@link Run.cancel} will be called. */
-  readonly isCancellable: boolean;
+/** Who follows a run. */
+export interface RunFollower {
+  /** Aborted when the follower leaves. */
+  readonly departure: AbortSignal;
   /** Hears of the state after each attempt. */
-  readonly onAttempt?: (state: DiagnosisGraphState) => void;
+  readonly onAttempt: (state: DiagnosisGraphState) => void;
 }
 
 /** The run that a node is called for. Not in the run config, which is the actions' to see. */
@@ -26,8 +26,8 @@ const currentRun = new AsyncLocalStorage<Run>();
 /**
  * One run's own config and signal, what its attempts tell, and what has to be undone when it ends.
  *
- * What can be aborted, by the caller's signal, its timeout or {@link Run.cancel}, gets a controller of
- * its own; what cannot is spared the cost of one.
+ * What can be aborted, by the caller's signal or timeout or by a follower who leaves, gets a controller
+ * of its own; what cannot is spared the cost of one.
  */
 export class Run {
   /** What LangGraph is given. */
@@ -35,24 +35,23 @@ export class Run {
   readonly #outer: RunnableConfig | undefined;
   readonly #controller: AbortController | null = null;
   readonly #undo: (() => void)[] | null = null;
-  readonly #onAttempt: RunOptions['onAttempt'];
+  readonly #follower: RunFollower | undefined;
   #state: DiagnosisGraphState | null = null;
   #isClosed = false;
 
   /** @throws InvalidRunConfigError naming each option that is refused. */
-  constructor(
-    config: RunnableConfig | undefined,
-    { isCancellable, onAttempt }: RunOptions,
-  ) {
-    this.#onAttempt = onAttempt;
-    const { signal, timeout, ...accepted } = acceptRunConfig(config);
-    this.config = { ...accepted, ...FIXED_CONFIG };
+  constructor(config: RunnableConfig | undefined, follower?: RunFollower) {
+    this.#follower = follower;
     this.#outer = AsyncLocalStorageProviderSingleton.getRunnableConfig() as
       RunnableConfig | undefined;
-    const sources = [signal, this.#outer?.signal].filter(
+    const { signal, timeout, ...accepted } = acceptRunConfig(config, {
+      isInsideRunnable: this.#outer !== undefined,
+    });
+    this.config = { ...accepted, ...FIXED_CONFIG };
+    const sources = [signal, this.#outer?.signal, follower?.departure].filter(
       (source) => source !== undefined,
     );
-    if (isCancellable || sources.length > 0 || timeout !== undefined) {
+    if (sources.length > 0 || timeout !== undefined) {
       const controller = new AbortController();
       this.#controller = controller;
       this.config.signal = controller.signal;
@@ -69,7 +68,7 @@ export class Run {
     // An action may end after its run was aborted.
     if (run && !run.#isClosed) {
       run.#state = state;
-      run.#onAttempt?.(state);
+      run.#follower?.onAttempt(state);
     }
   }
 
@@ -95,13 +94,6 @@ export class Run {
   rejectionFor(error: unknown): unknown {
     const signal = this.#controller?.signal;
     return signal?.aborted ? abortError(signal) : error;
-  }
-
-  /** Aborts a run that has not ended. */
-  cancel(): void {
-    if (!this.#isClosed) {
-      this.#controller?.abort();
-    }
   }
 
   /** Ends the run; it leaves no listener and no timer behind. */

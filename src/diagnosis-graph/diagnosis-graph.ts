@@ -1,5 +1,5 @@
 import type { RunnableConfig } from '@langchain/core/runnables';
-import { ProgressQueue } from './diagnosis-graph.progress.js';
+import { cancelOnReturn, ProgressQueue } from './diagnosis-graph.progress.js';
 import { Run } from './diagnosis-graph.run.js';
 import {
   acceptRequest,
@@ -45,7 +45,7 @@ export class DiagnosisGraph {
     config?: RunnableConfig,
   ): Promise<DiagnosisGraphState> {
     const input = acceptRequest(request);
-    const run = new Run(config, { isCancellable: false });
+    const run = new Run(config);
     await this.#execute(run, input);
     return run.state!;
   }
@@ -56,27 +56,36 @@ export class DiagnosisGraph {
    *
    * @throws The same as {@link invoke}, at the iteration that meets it, after every attempt that ended.
    */
-  async *stream(
+  stream(
     request: DiagnosisRequest,
     config?: RunnableConfig,
+  ): AsyncGenerator<DiagnosisProgress, void, undefined> {
+    const departure = new AbortController();
+    return cancelOnReturn(this.#tell(request, config, departure.signal), () =>
+      departure.abort(),
+    );
+  }
+
+  async *#tell(
+    request: DiagnosisRequest,
+    config: RunnableConfig | undefined,
+    departure: AbortSignal,
   ): AsyncGenerator<DiagnosisProgress, void, undefined> {
     const input = acceptRequest(request);
     const progress = new ProgressQueue();
     const run = new Run(config, {
-      isCancellable: true,
+      departure,
       onAttempt: (state) => progress.push(state),
     });
     const running = this.#execute(run, input).finally(() => progress.end());
     // The consumer meets a failure below, when it gets there; until then it is nobody's.
     running.catch(() => undefined);
-    try {
-      for await (const state of progress.read()) {
-        const event = state.orchestration_events.at(-1)!;
-        yield Object.freeze({ event, state });
-      }
+    for await (const state of progress.read()) {
+      const event = state.orchestration_events.at(-1)!;
+      yield Object.freeze({ event, state });
+    }
+    if (!departure.aborted) {
       await running;
-    } finally {
-      run.cancel();
     }
   }
 

@@ -95,4 +95,4 @@ export {
   NodeContractError,
   RequestScopedActionError,
 } from './diagnosis-graph.errors.js';
-export type { FieldProblem } from './diagnosis-graph.errors.js';
+export type { FailedAttempt, FieldProblem } from './diagnosis-graph.errors.js';

@@ -1,5 +1,6 @@
 import { Command, Overwrite, Send } from '@langchain/langgraph';
 import {
+  DiagnosisOrchestrationTraceBuilder,
   NodeActionError,
   NodeContractError,
   OrchestrationEvent,
@@ -32,13 +33,18 @@ async function runWith(node: NodeId, misbehave: Misbehave) {
   ) as unknown as typeof actions;
   const { graph, close } = await createDiagnosisModule(spied);
   try {
-    return { calls, state: await graph.invoke(REQUEST), error: null };
+    return { calls, state: await graph.invoke(WITH_CONTEXT), error: null };
   } catch (error) {
     return { calls, state: null, error };
   } finally {
     await close();
   }
 }
+
+const WITH_CONTEXT = {
+  ...REQUEST,
+  conversation_context: [{ role: 'user', text: 'earlier' }],
+};
 
 const plannerEvent = (state: DiagnosisGraphState) =>
   eventFor('planner', state, 'COMPLETED');
@@ -198,6 +204,22 @@ describe('an action that returns an unusable update', () => {
       null,
     ],
     [
+      'a getter deep inside',
+      (state) => ({
+        ...honest(state),
+        planner_output: {
+          steps: [
+            {
+              get look_for() {
+                return Math.random();
+              },
+            },
+          ],
+        },
+      }),
+      null,
+    ],
+    [
       'a proxy that hides its keys',
       (state) =>
         new Proxy(honest(state), {
@@ -231,7 +253,7 @@ describe('an action that returns an unusable update', () => {
       executor_output: 1,
     }));
     expect((error as Error).message).toBe(
-      'The action of node "planner" broke its contract at attempt 1: it wrote "executor_output", which executor owns. ' +
+      'The action of node "planner" broke its contract at attempt 1: it wrote executor_output, which executor owns. ' +
         'It may write planner_status, planner_output and orchestration_events.',
     );
   });
@@ -272,6 +294,7 @@ describe('an action that returns an unusable update', () => {
       { 'canary with spaces': 'canary' },
       { orchestration_events: ['canary'] },
       { orchestration_events: [{ node: 'canary', outcome: 'canary' }] },
+      { orchestration_events: [{ 'the canary is': 'canary' }] },
     ]) {
       const { error } = await runWith('planner', () => update);
       expect(error).toBeInstanceOf(NodeContractError);
@@ -369,6 +392,19 @@ describe('an action that throws', () => {
     },
   );
 
+  it('carries what a partial trace is built from', async () => {
+    const { error } = await runWith('composer', () => null);
+    const { events, evidenceRetryCount } = error as NodeContractError;
+    const trace = new DiagnosisOrchestrationTraceBuilder().build({
+      orchestration_events: events,
+      evidence_retry_count: evidenceRetryCount,
+    });
+    expect(trace.toMap()).toMatchObject({
+      final_node: 'verifier',
+      evidence_retry_count: 0,
+    });
+  });
+
   it.each<[string, (state: DiagnosisGraphState) => void]>([
     ['a key', (state) => Object.assign(state, { user_query: 'changed' })],
     [
@@ -389,6 +425,11 @@ describe('an action that throws', () => {
     [
       'the request',
       (state) => (state.conversation_context as unknown[]).push('more'),
+    ],
+    [
+      'a turn in the request',
+      (state) =>
+        Object.assign(state.conversation_context[0] as object, { text: 'x' }),
     ],
   ])(
     'is a TypeError at the line that changes the state: %s',

@@ -2,7 +2,6 @@ import { existsSync, readFileSync } from 'node:fs';
 import { DiagnosisGraphFactory } from '../../src/diagnosis-graph/index.js';
 import { OWNED_KEYS } from '../../src/diagnosis-graph/actions/owned-keys.js';
 import { honestActions } from '../support/honest-actions.js';
-import { codeBlocks, compileErrorsOf } from './code-blocks.js';
 import { testTitles, titleMatches } from './test-titles.js';
 
 const root = new URL('../../', import.meta.url);
@@ -20,27 +19,14 @@ describe('README.md', () => {
 
   it('has one command for the tests, which CI runs first', () => {
     expect(readme).toContain('\nnpm ci && npm test\n');
-    expect(read('.ci/run')).toContain('\nnpm ci && npm test\n');
+    // In a subshell, for `set -e` does not see what fails before an &&.
+    expect(read('.ci/run')).toContain('\n(npm ci && npm test)\n');
   });
 
   it('runs the rehearsal on a recording that is there', () => {
     const [, recording] = /--log (\S+)/.exec(readme)!;
     expect(existsSync(new URL(recording!, root))).toBe(true);
   });
-
-  it('has code that compiles under this project’s options', () => {
-    const blocks = codeBlocks(readme);
-    expect(blocks.length).toBeGreaterThanOrEqual(4);
-    expect(compileErrorsOf(blocks)).toEqual([]);
-  }, 60_000);
-
-  it('would notice code that does not compile', () => {
-    const [planner] = codeBlocks(readme);
-    const broken = planner!.replace('planner_output', 'executor_output');
-    expect(compileErrorsOf([broken])).toEqual([
-      expect.stringContaining('rule-planner.ts'),
-    ]);
-  }, 60_000);
 
   it.each(Object.entries(OWNED_KEYS))('lists what %s owns', (node, keys) => {
     const row = readme
@@ -51,14 +37,17 @@ describe('README.md', () => {
     expect(row).toContain(`${node.toUpperCase()}_ACTION`);
   });
 
+  const [, section] = readme.split('## Guarantees');
+  const list = section!.split('\n## ')[0]!;
   const guarantees = [
-    ...readme.matchAll(/^\|[^|]+\| `([^`]+\.spec\.ts)`: ([^|]+?)\s*\|$/gm),
+    ...list.matchAll(/^  - `([^`]+\.spec\.ts)`: (.+)$/gm),
   ].map(([, file, title]) => ({ file: file!, title: title! }));
 
   it('shows each guarantee by a test', () => {
-    const [, table] = readme.split('## Guarantees');
-    const rows = table!.split('\n## ')[0]!.match(/^\| (?!guarantee|-)/gm);
-    expect(guarantees.length).toBe(rows!.length);
+    for (const guarantee of list.split(/^- /m).slice(1)) {
+      expect(guarantee).toMatch(/^ {2}- `[^`]+`: .+$/m);
+    }
+    expect(guarantees.length).toBeGreaterThan(12);
   });
 
   it.each(guarantees)('names a test that exists: $title', ({ file, title }) => {

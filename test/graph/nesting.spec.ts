@@ -5,12 +5,16 @@ import {
   START,
   StateGraph,
 } from '@langchain/langgraph';
+import { RunnableLambda } from '@langchain/core/runnables';
 import {
   DiagnosisGraphFactory,
+  DiagnosisGraphRouter,
   eventFor,
+  InvalidRunConfigError,
   PlannerStatus,
   type DiagnosisGraphState,
 } from '../../src/diagnosis-graph/index.js';
+import { compileDiagnosisGraph } from '../../src/diagnosis-graph/diagnosis-graph.factory.js';
 import { honestActions, REQUEST } from '../support/honest-actions.js';
 
 type Config = Record<string, unknown> & {
@@ -50,6 +54,43 @@ describe('a run inside a node of another graph', () => {
     const first = (await runOuter(outer)) as DiagnosisGraphState;
     const second = (await runOuter(outer)) as DiagnosisGraphState;
     expect(first.orchestration_events).toHaveLength(6);
+    expect(second.orchestration_events).toHaveLength(6);
+  });
+
+  it('takes the config handed down with a thread id of its own', async () => {
+    let thread: unknown;
+    const graph = new DiagnosisGraphFactory().create(
+      honestActions({
+        planner: {
+          execute: async (state, config) => {
+            thread = config.configurable?.['thread_id'];
+            return {
+              planner_status: PlannerStatus.COMPLETED,
+              orchestration_events: eventFor('planner', state),
+            };
+          },
+        },
+      }),
+    );
+    await runOuter(
+      outerGraph((config) =>
+        graph.invoke(REQUEST, {
+          ...config,
+          configurable: { thread_id: 'inner' },
+        }),
+      ),
+    );
+    expect(thread).toBe('inner');
+  });
+
+  it('starts from nothing even without its own run: the compiled graph inherits no checkpointer', async () => {
+    const compiled = compileDiagnosisGraph(
+      honestActions(),
+      new DiagnosisGraphRouter(),
+    );
+    const outer = outerGraph(() => compiled.invoke(REQUEST, {}));
+    await runOuter(outer);
+    const second = (await runOuter(outer)) as DiagnosisGraphState;
     expect(second.orchestration_events).toHaveLength(6);
   });
 
@@ -144,5 +185,42 @@ describe('a run inside a node of another graph', () => {
       chunks.push(chunk);
     }
     expect(chunks).toEqual([[[], { diagnose: { result: 6 } }]]);
+  });
+});
+
+describe('a run inside a LangChain runnable', () => {
+  const graph = new DiagnosisGraphFactory().create(honestActions());
+  const chain = RunnableLambda.from(async (question: string, config) => {
+    const { orchestration_events } = await graph.invoke(
+      { session_id: 's', user_query: question },
+      config,
+    );
+    return orchestration_events.length;
+  });
+
+  it('takes the config that the runnable hands down, however it is called', async () => {
+    expect(await chain.invoke('why?')).toBe(6);
+    const streamed: number[] = [];
+    for await (const chunk of await chain.stream('why?')) {
+      streamed.push(chunk);
+    }
+    expect(streamed).toEqual([6]);
+    let ended = 0;
+    for await (const { event } of chain.streamEvents('why?', {
+      version: 'v2',
+    })) {
+      ended += event === 'on_chain_end' ? 1 : 0;
+    }
+    expect(ended).toBeGreaterThan(0);
+  });
+
+  it('still refuses what would end the run early', async () => {
+    const cut = RunnableLambda.from((_: string, config) =>
+      graph.invoke(REQUEST, {
+        ...config,
+        interruptBefore: ['executor'],
+      } as object),
+    );
+    await expect(cut.invoke('why?')).rejects.toThrow(InvalidRunConfigError);
   });
 });

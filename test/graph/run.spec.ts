@@ -159,6 +159,18 @@ describe('the run config', () => {
     ['metadata', { metadata: [] }],
     ['tags', { tags: 'tag' }],
     ['callbacks', { callbacks: 'handler' }],
+    ['callbacks', { callbacks: {} }],
+    ['callbacks', { callbacks: [1] }],
+    ['signal', { signal: new EventTarget() }],
+    ['signal', { signal: { addEventListener: () => undefined } }],
+    [
+      'config',
+      {
+        get signal() {
+          throw new Error('getter');
+        },
+      },
+    ],
   ])('refuses %s by name, in invoke and in stream', async (field, config) => {
     const graph = graphOf();
     for (const run of [
@@ -455,6 +467,49 @@ describe('stream', () => {
     }
     expect(entered).toEqual(['executor']);
     expect(signal?.aborted).toBe(true);
+  });
+
+  it('cancels at once when its consumer leaves while an attempt runs', async () => {
+    let signal: AbortSignal | undefined;
+    const progress = graphOf(
+      plannerThat((_, config) => {
+        signal = config.signal;
+        return forever();
+      }),
+    ).stream(REQUEST);
+    const pending = progress.next();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    const left = progress.return();
+    expect(signal?.aborted).toBe(true);
+    expect(await pending).toEqual({ done: true, value: undefined });
+    expect(await left).toEqual({ done: true, value: undefined });
+  });
+
+  it('leaves no listener behind when it is abandoned, for its run ends by itself', async () => {
+    const { signal } = new AbortController();
+    const progress = graphOf().stream(REQUEST, { signal });
+    await progress.next();
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(getEventListeners(signal, 'abort')).toEqual([]);
+  });
+
+  it('throws what failed, not what was aborted while a slow consumer read', async () => {
+    const controller = new AbortController();
+    const read = async () => {
+      const graph = graphOf({
+        executor: {
+          execute: async () => {
+            throw new Error('fails');
+          },
+        },
+      });
+      const { signal } = controller;
+      for await (const _ of graph.stream(REQUEST, { signal })) {
+        await new Promise((resolve) => setTimeout(resolve, 50));
+        controller.abort(new Error('too late'));
+      }
+    };
+    await expect(read()).rejects.toThrow(NodeActionError);
   });
 
   it('does not abort the signal of a run that was read to its end', async () => {

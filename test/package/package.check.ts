@@ -76,7 +76,7 @@ describe('the packed tarball in an empty Nest application', () => {
   const installed = join(app, 'node_modules', own.name);
 
   beforeAll(() => {
-    run('npm', ['run', 'build'], root);
+    rmSync(join(root, 'dist'), { recursive: true, force: true });
     const tarball = run(
       'npm',
       ['pack', '--silent', '--pack-destination', app],

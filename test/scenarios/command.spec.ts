@@ -195,7 +195,7 @@ describe('input', () => {
 
 describe('output', () => {
   it('is one JSON line a scenario, in input order, fields in order', async () => {
-    const { out } = await command(
+    const { out, err } = await command(
       ['--format', 'json', '-'],
       lines(
         // The first one is the slowest.
@@ -225,7 +225,7 @@ describe('output', () => {
       expectation: 'met',
       mismatches: [],
     });
-    expect(rejected).toMatchObject({
+    expect(rejected).toEqual({
       name: 'rejected',
       thread_id: 't-1',
       path: [],
@@ -236,8 +236,9 @@ describe('output', () => {
         node: 'planner',
         attempt: 1,
       },
-      expectation: 'none',
     });
+    expect(err).toMatch(/^rejected: rejected with NodeActionError/);
+    expect(err).toContain('caused by ');
     expect(notMet).toMatchObject({
       expectation: 'not_met',
       mismatches: ['calls.fallback: expected 2, got 1'],

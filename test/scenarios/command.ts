@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { ExitStatus, overallStatus } from './exit-status.js';
-import { OUTPUT_FORMATS } from './output-format.js';
+import { OUTPUT_FORMATS, type Writers } from './output-format.js';
 import { scenarioInputs } from './scenario-inputs.js';
 import { readScenarios, type Finding } from './scenario-reader.js';
 import { schemaText } from './scenario.js';
@@ -8,10 +8,8 @@ import type { ScenarioResult } from './scenario-result.js';
 import { ScenarioRunner } from './scenario-runner.js';
 
 /** What a command reads and writes. */
-export interface CommandStreams {
+export interface CommandStreams extends Writers {
   readonly stdin: NodeJS.ReadableStream;
-  readonly out: (text: string) => void;
-  readonly err: (text: string) => void;
 }
 
 const USAGE = `Usage: npm run --silent scenario -- [--format text|json|mermaid] FILE… | -
@@ -53,7 +51,7 @@ export async function runCommand(
     return ExitStatus.OK;
   }
   const runner = new ScenarioRunner();
-  const format = await options.makeFormat(out, runner);
+  const format = await options.makeFormat({ out, err }, runner);
   const statuses: ExitStatus[] = [];
   const report = (source: string, { line, field, problem }: Finding) =>
     err(`${source}:${line}: ${field}${field && ' '}${problem}\n`);

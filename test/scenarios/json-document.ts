@@ -59,9 +59,10 @@ function lineAndColumn(text: string, index: number) {
 }
 
 const SPACE = /[ \t\r\n]*/y;
-const STRING =
+// One stretch of a string at a time: a pattern for all of it would exhaust the stack on a long one.
+const STRETCH =
   // oxlint-disable-next-line no-control-regex -- JSON has none of them in a string
-  /"[^"\\\u0000-\u001f]*(?:\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})[^"\\\u0000-\u001f]*)*"/y;
+  /[^"\\\u0000-\u001f]+|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
 const SCALAR = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y;
 
 // JSON.stringify of a result that holds it would otherwise exhaust the stack.
@@ -95,7 +96,7 @@ class JsonScan {
     } else if (this.take('[')) {
       let position = 0;
       this.list(']', () => this.value([...path, position++]));
-    } else if (this.match(STRING) === null && this.match(SCALAR) === null) {
+    } else if (this.string() === null && this.match(SCALAR) === null) {
       throw this.expected('a value');
     }
     this.match(SPACE);
@@ -116,7 +117,7 @@ class JsonScan {
 
   private member(parent: FieldPath): void {
     this.match(SPACE);
-    const key = this.match(STRING);
+    const key = this.string();
     if (key === null) {
       throw this.expected('a key in double quotes');
     }
@@ -129,6 +130,19 @@ class JsonScan {
       throw this.expected('":"');
     }
     this.value(path);
+  }
+
+  private string(): string | null {
+    const start = this.index;
+    if (!this.take('"')) {
+      return null;
+    }
+    while (this.match(STRETCH) !== null);
+    if (!this.take('"')) {
+      this.index = start;
+      return null;
+    }
+    return this.text.slice(start, this.index);
   }
 
   private take(character: string): boolean {

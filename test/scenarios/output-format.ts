@@ -1,4 +1,4 @@
-import { jsonLine } from './json-format.js';
+import { jsonLine, rejectionText } from './json-format.js';
 import { markPath } from './mermaid-format.js';
 import type { OnEvent, ScenarioRunner } from './scenario-runner.js';
 import type { ScenarioResult } from './scenario-result.js';
@@ -14,7 +14,11 @@ export interface OutputFormat {
   end(result: ScenarioResult): void;
 }
 
-type Write = (text: string) => void;
+/** Where a format writes. */
+export interface Writers {
+  readonly out: (text: string) => void;
+  readonly err: (text: string) => void;
+}
 
 const ignore = (): void => undefined;
 
@@ -22,25 +26,30 @@ const ignore = (): void => undefined;
 export const OUTPUT_FORMATS: Readonly<
   Record<
     string,
-    (write: Write, runner: ScenarioRunner) => Promise<OutputFormat>
+    (writers: Writers, runner: ScenarioRunner) => Promise<OutputFormat>
   >
 > = {
-  text: async (write) => ({
-    begin: (name) => write(titleText(name)),
-    onEvent: (event, index) => write(eventText(event, index)),
-    end: (result) => write(outcomeText(result)),
+  text: async ({ out }) => ({
+    begin: (name) => out(titleText(name)),
+    onEvent: (event, index) => out(eventText(event, index)),
+    end: (result) => out(outcomeText(result)),
   }),
-  json: async (write) => ({
+  json: async ({ out, err }) => ({
     begin: ignore,
     onEvent: ignore,
-    end: (result) => write(jsonLine(result)),
+    end: (result) => {
+      out(jsonLine(result));
+      if (result.error && result.expectation !== 'met') {
+        err(rejectionText(result));
+      }
+    },
   }),
-  mermaid: async (write, runner) => {
+  mermaid: async ({ out }, runner) => {
     const diagram = await runner.drawMermaid();
     return {
       begin: ignore,
       onEvent: ignore,
-      end: (result) => write(markPath(diagram, result)),
+      end: (result) => out(markPath(diagram, result)),
     };
   },
 };

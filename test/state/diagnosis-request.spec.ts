@@ -77,8 +77,8 @@ describe('acceptRequest', () => {
       conversation_context: 'canary-2',
       'canary 3: a key that is no plain name': 'canary-4',
     });
-    expect(message).toMatch(/"user_query" must be a string that is not blank/);
-    expect(message).toMatch(/"conversation_context" must be an array/);
+    expect(message).toMatch(/user_query must be a string that is not blank/);
+    expect(message).toMatch(/conversation_context must be an array/);
     expect(message).not.toMatch(/canary/);
   });
 

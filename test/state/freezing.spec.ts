@@ -37,6 +37,21 @@ describe('deepFreeze', () => {
     expect(value.payload.count).toBe(1);
   });
 
+  it('refuses an accessor, which would give another value at each read', () => {
+    let reads = 0;
+    const value = {
+      list: [
+        {
+          get claims() {
+            return (reads += 1);
+          },
+        },
+      ],
+    };
+    expect(() => deepFreeze(value)).toThrow(TypeError);
+    expect(reads).toBe(0);
+  });
+
   it('survives a chain that is too deep for recursion', () => {
     let value: unknown = null;
     for (let depth = 0; depth < 200_000; depth += 1) {
@@ -58,6 +73,16 @@ describe('frozenCopy', () => {
     expect(copy.date).toBe(date);
     expect(Object.isFrozen(original.list)).toBe(false);
     expect(Object.isFrozen(copy.list[0])).toBe(true);
+  });
+
+  it('copies a sparse array of huge length by what it holds', () => {
+    const sparse: unknown[] = [];
+    sparse.length = 300_000_000;
+    sparse[7] = { a: 1 };
+    const copy = frozenCopy({ sparse }).sparse;
+    expect(copy).toHaveLength(300_000_000);
+    expect(Object.keys(copy)).toEqual(['7']);
+    expect(Object.isFrozen(copy[7])).toBe(true);
   });
 
   it('keeps cycles, symbols and an own __proto__', () => {

@@ -80,16 +80,16 @@ const nameInLangGraph = (value: unknown): unknown =>
   (value as { lg_name?: unknown }).lg_name;
 
 function foreignKey(node: NodeId, key: PropertyKey): ContractViolation {
-  const name = nameOfKey(key);
   const owner = NODE_IDS.find((other) => owns(other, key));
   const why = owner
     ? `which ${owner} owns`
     : isRequestKey(key)
       ? 'which the request alone fills'
       : 'which is no state key';
+  const name = nameOfKey(key);
   return new ContractViolation(
     `it wrote ${name}, ${why}. It may write ${OWNED_KEYS[node].join(', ')} and orchestration_events.`,
-    name.startsWith('"') ? String(key) : null,
+    name === key ? name : null,
   );
 }
 

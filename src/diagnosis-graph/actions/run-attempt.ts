@@ -3,6 +3,7 @@ import {
   InvalidEventError,
   NodeActionError,
   NodeContractError,
+  type FailedAttempt,
 } from '../diagnosis-graph.errors.js';
 import { attemptOf } from '../routing/retry-counters.js';
 import type { NodeId } from '../routing/topology.js';
@@ -29,47 +30,37 @@ export async function runAttempt<Node extends NodeId>(
   try {
     returned = await action.execute(seen, config);
   } catch (cause) {
-    throw rejectionFor(node, seen, cause);
+    throw rejectionFor(failedAttempt(node, seen), cause);
   }
   const { update, violation } = settle(node, seen, returned);
   if (violation) {
-    throw contractError(node, seen, violation);
+    throw contractError(failedAttempt(node, seen), violation);
   }
   return update;
 }
 
-function rejectionFor(
+const failedAttempt = (
   node: NodeId,
   state: DiagnosisGraphState,
-  cause: unknown,
-): NodeContractError | NodeActionError {
-  if (cause instanceof InvalidEventError) {
-    const problem = `it built a malformed event (${cause.fields.join(', ')})`;
-    const key = 'orchestration_events';
-    return contractError(
-      node,
-      state,
-      new ContractViolation(problem, key, cause),
-    );
+): FailedAttempt => ({
+  node,
+  attempt: attemptOf(node, state),
+  events: state.orchestration_events,
+  evidenceRetryCount: state.evidence_retry_count,
+});
+
+function rejectionFor(failed: FailedAttempt, cause: unknown) {
+  if (!(cause instanceof InvalidEventError)) {
+    return new NodeActionError(failed, { cause });
   }
-  return new NodeActionError(
-    node,
-    attemptOf(node, state),
-    state.orchestration_events,
-    { cause },
+  const problem = `it built a malformed event (${cause.fields.join(', ')})`;
+  return contractError(
+    failed,
+    new ContractViolation(problem, 'orchestration_events', cause),
   );
 }
 
 const contractError = (
-  node: NodeId,
-  state: DiagnosisGraphState,
+  failed: FailedAttempt,
   { problem, key, cause }: ContractViolation,
-) =>
-  new NodeContractError(
-    node,
-    attemptOf(node, state),
-    problem,
-    key,
-    state.orchestration_events,
-    { cause },
-  );
+) => new NodeContractError(failed, problem, key, { cause });

@@ -76,14 +76,15 @@ export interface DiagnosisGraphState {
 
 /**
  * The part of `verifier_output` that the router reads: a LOW_CONFID is worth an evidence retry when a
- * fact that is not blank has the verification of an `EvidenceGap`. `satisfies VerifierOutput` finds a
- * misspelling, which would silently mean that there is no gap.
+ * fact that is not blank has the verification of an `EvidenceGap`. Anything beside it is the action's own.
  */
 export interface VerifierOutput {
   readonly facts_checked: readonly {
     readonly fact: string;
     readonly verification: string;
+    readonly [more: string]: unknown;
   }[];
+  readonly [more: string]: unknown;
 }
 
 /** The name of a state key. */

@@ -12,8 +12,15 @@ export interface DiagnosisRequest {
   /** Not blank. */
   readonly user_query: string;
   /** Earlier turns, in any form; empty when left out. @default [] */
-  readonly conversation_context?: readonly unknown[];
+  readonly conversation_context?: readonly unknown[] | undefined;
 }
+
+/** A request that was accepted, all fields filled. */
+export type AcceptedRequest = {
+  readonly [Field in keyof DiagnosisRequest]-?: NonNullable<
+    DiagnosisRequest[Field]
+  >;
+};
 
 /** The state keys that the request alone fills. */
 export const REQUEST_KEYS = [
@@ -43,7 +50,7 @@ class DiagnosisRequestRules {
  *
  * @throws InvalidRequestError naming each field that is missing, wrong or not part of a request.
  */
-export function acceptRequest(request: unknown): Required<DiagnosisRequest> {
+export function acceptRequest(request: unknown): AcceptedRequest {
   const { session_id, user_query, conversation_context } = validated(
     copied(request),
   );

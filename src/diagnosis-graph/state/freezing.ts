@@ -17,26 +17,33 @@ export function isPlainObject(value: unknown): value is Container {
 /**
  * Freezes every plain object and array that can be reached through plain objects and arrays, cycles
  * included. Class instances, buffers and maps are left as they are.
+ *
+ * @throws TypeError at an accessor, whose value no freezing can hold.
  */
 export function deepFreeze<T>(root: T): T {
   if (!isContainer(root)) {
     return root;
   }
-  const reached = new Set<Container>([root]);
-  const reach = (value: unknown) => {
-    if (isContainer(value)) {
-      reached.add(value);
-    }
-  };
   // A Set iterates over what is added to it meanwhile, so this needs no recursion.
+  const reached = new Set<Container>([root]);
   for (const container of reached) {
-    Object.values(container).forEach(reach);
-    Object.getOwnPropertySymbols(container).forEach((key) =>
-      reach(container[key]),
-    );
+    for (const key of Reflect.ownKeys(container)) {
+      const value = dataOf(container, key);
+      if (isContainer(value)) {
+        reached.add(value);
+      }
+    }
     Object.freeze(container);
   }
   return root;
+}
+
+function dataOf(container: Container, key: PropertyKey): unknown {
+  const property = Object.getOwnPropertyDescriptor(container, key)!;
+  if (!('value' in property)) {
+    throw new TypeError('An accessor cannot be frozen.');
+  }
+  return property.value;
 }
 
 /** A deep-frozen copy of the plain objects and arrays in a value; anything else is shared. */
@@ -48,13 +55,12 @@ export function frozenCopy<T>(root: T): T {
     }
     let copy = copies.get(value);
     if (copy === undefined) {
-      copy = (Array.isArray(value) ? [...value] : { ...value }) as Container;
+      copy = shallowCopy(value);
       copies.set(value, copy);
     }
     return copy;
   };
   const result = copyOf(root);
-  // A Map iterates over what is added to it meanwhile, so this reaches every copy without recursion.
   for (const copy of copies.values()) {
     for (const key of Reflect.ownKeys(copy)) {
       if (!(Array.isArray(copy) && key === 'length')) {
@@ -64,4 +70,14 @@ export function frozenCopy<T>(root: T): T {
     Object.freeze(copy);
   }
   return result as T;
+}
+
+function shallowCopy(value: Container): Container {
+  if (!Array.isArray(value)) {
+    return { ...value };
+  }
+  // By key, so that a sparse array of huge length costs only what it holds.
+  const copy: unknown[] = Object.assign([], value);
+  copy.length = value.length;
+  return copy as unknown as Container;
 }
