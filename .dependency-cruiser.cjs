@@ -94,12 +94,13 @@ module.exports = {
       name: 'no-code-loading-builtin',
       comment:
         'These Node modules run code that no import names, so that what src reaches could not be told any more. ' +
-        'Import what you need by a static path; the global process needs no import.',
+        "Import what you need by a static path; the global process needs no import, and a type only 'import type'.",
       severity: 'error',
       from: { path: '^src/' },
       to: {
         path: '^(node:)?(child_process|cluster|inspector|module|process|repl|test|vm|wasi|worker_threads)(/|$)',
         dependencyTypes: ['core'],
+        dependencyTypesNot: ['type-only', 'type-import'],
       },
     },
     {

@@ -3,7 +3,8 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import ts from 'typescript';
 import type { Project } from './project.js';
 
-const GRAPH_FOLDERS = ['src/diagnosis-graph', 'dist/diagnosis-graph'];
+const GRAPH = 'diagnosis-graph';
+const GRAPH_FOLDERS = [`src/${GRAPH}`, `dist/${GRAPH}`];
 
 /** Tells which module specifiers and which plain strings lead into the graph's folder, compiled or not. */
 export class GraphLocation {
@@ -29,14 +30,17 @@ export class GraphLocation {
   /** Whether a string is a path there: from its own file, from the project's root, absolute, or by package name. */
   isNamedBy(text: string, file: string): boolean {
     if (/\s/.test(text)) return false;
-    if (this.isOwnName(text)) {
-      return text === `${this.project.packageName}/diagnosis-graph`;
-    }
+    if (this.isOwnName(text)) return this.isPassedBy(text);
     const isFromRoot = /^(?:\.\/)?(?:src|dist)\//i.test(text);
     return (
       this.holds(asPath(text, this.absolute(file))) ||
       (isFromRoot && this.holds(join(this.project.root, text)))
     );
+  }
+
+  /** Whether one segment of a path, or of a part of one, has the name of the graph's folder. */
+  isPassedBy(path: string): boolean {
+    return path.toLowerCase().split(/[\\/]/).includes(GRAPH);
   }
 
   /** Whether a specifier is the project's own package name, or a path under it. */

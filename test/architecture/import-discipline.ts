@@ -2,10 +2,12 @@ import { join } from 'node:path';
 import ts from 'typescript';
 import { listCalledText } from './called-text.js';
 import { GraphLocation } from './graph-location.js';
+import { listNamesHeld, listNamesToFind } from './graph-names.js';
 import { listLoaderAccess } from './loader-access.js';
 import { listModuleReferences } from './module-references.js';
 import type { Project } from './project.js';
 import { isGraphFile } from './source-files.js';
+import { openProgram } from './source-program.js';
 import { violation } from './violation.js';
 import type { Violation } from './violation.js';
 
@@ -15,13 +17,13 @@ const MENDS = {
   'static-import-paths':
     'Write the path as one string literal, so that what is loaded can be told from the source.',
   'plain-import-paths':
-    'Write a relative path without query or escapes, a package name, or node:….',
+    'Write a relative path without query, escapes or dotfiles, a package name, or node:….',
   'no-code-loader':
     'Import what you need by a static path, and read globals by name.',
 } as const;
 
 const PLAIN_SPECIFIER =
-  /^(?:\.{1,2}(?:\/[\w@.~-]+)+|node:[\w/]+|(?:@[\w.~-]+\/)?[\w~-][\w.~-]*(?:\/[\w.~-]+)*)$/;
+  /^(?:\.{1,2}(?:\/(?:\.\.|[\w@~-][\w@.~-]*))+|node:[\w/]+|(?:@[\w.~-]+\/)?[\w~-][\w.~-]*(?:\/[\w.~-]+)*)$/;
 
 /**
  * Checks what resolved imports cannot show: that a file names other modules only by plain static paths and gets at
@@ -31,33 +33,28 @@ export function checkImportDiscipline(
   project: Project,
   files: readonly string[],
 ): Violation[] {
-  // Alone, without libraries and without following imports, a name that is not bound in its file is a global.
-  const program = ts.createProgram({
-    rootNames: files.map((file) => join(project.root, file)),
-    options: {
-      allowJs: true,
-      module: ts.ModuleKind.NodeNext,
-      moduleDetection: ts.ModuleDetectionKind.Force,
-      noLib: true,
-      noResolve: true,
-      types: [],
-    },
-  });
+  const program = openProgram(project.root, files);
   const checker = program.getTypeChecker();
   const graph = new GraphLocation(project);
+  const names = listNamesToFind(program, project.root);
 
   return files.flatMap((file) => {
     const source = program.getSourceFile(join(project.root, file));
     if (!source) throw new Error(`${file} could not be read as a module.`);
-    return checkFile(source, file, checker, graph);
+    return checkFile(source, file, { checker, graph, names });
   });
+}
+
+interface Knowledge {
+  readonly checker: ts.TypeChecker;
+  readonly graph: GraphLocation;
+  readonly names: ReadonlySet<string>;
 }
 
 function checkFile(
   source: ts.SourceFile,
   file: string,
-  checker: ts.TypeChecker,
-  graph: GraphLocation,
+  { checker, graph, names }: Knowledge,
 ): Violation[] {
   const violations: Violation[] = [];
   const report = (
@@ -97,14 +94,21 @@ function checkFile(
   }
 
   if (!isGraphFile(file)) {
-    for (const { text, position } of listCalledText(source)) {
-      if (graph.isNamedBy(text, file)) {
+    for (const { text, position, isPart } of listCalledText(source, checker)) {
+      if (isPart ? graph.isPassedBy(text) : graph.isNamedBy(text, file)) {
         report(
           'nothing-reaches-the-graph',
           position,
           `the path '${text}' into src/diagnosis-graph is handed to a call`,
         );
       }
+    }
+    for (const { name, position } of listNamesHeld(source, names, checker)) {
+      report(
+        'nothing-reaches-the-graph',
+        position,
+        `by the name '${name}' a container finds what the graph exports`,
+      );
     }
   }
   return violations;

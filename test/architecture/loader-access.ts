@@ -1,16 +1,26 @@
 import ts from 'typescript';
 import { constantText } from './constant-text.js';
+import { isFreeReference } from './free-reference.js';
 
-const EVALUATORS = new Set(['eval', 'Function', 'require']);
-const GLOBAL_OBJECTS = new Set(['globalThis', 'global', 'process']);
+const EVALUATORS = new Set(['eval', 'Function', 'require', 'WebAssembly']);
+const GLOBAL_OBJECTS = new Set(['globalThis', 'global', 'process', 'module']);
+const LOADERS_OF_GLOBALS = new Set([...EVALUATORS, 'binding']);
 const LOADER_PROPERTIES = new Set([
-  'require',
   'createRequire',
   'getBuiltinModule',
   'mainModule',
   'dlopen',
   '_load',
   '_linkedBinding',
+]);
+const REFLECTORS = new Set(['Reflect', 'Object']);
+const REFLECTIVE_READS = new Set(['get', 'getOwnPropertyDescriptor']);
+const COMPARISONS = new Set([
+  ts.SyntaxKind.EqualsEqualsToken,
+  ts.SyntaxKind.EqualsEqualsEqualsToken,
+  ts.SyntaxKind.ExclamationEqualsToken,
+  ts.SyntaxKind.ExclamationEqualsEqualsToken,
+  ts.SyntaxKind.InstanceOfKeyword,
 ]);
 const SAFE_IMPORT_META = new Set(['url', 'dirname', 'filename']);
 
@@ -21,8 +31,9 @@ export interface LoaderAccess {
 }
 
 /**
- * Lists where a file gets at a loader: `require` and its makers, `eval`, `Function` (also as the `constructor` of a
- * function), more of `import.meta` than where the file is, and the global objects read by anything but a fixed name.
+ * Lists where a file gets at a loader: `require` and its makers, `eval`, `WebAssembly`, `Function` (also as the
+ * `constructor` of a function), more of `import.meta` than where the file is, and the global objects read by anything
+ * but a fixed name.
  */
 export function listLoaderAccess(
   file: ts.SourceFile,
@@ -41,10 +52,7 @@ export function listLoaderAccess(
 
 function faultIn(node: ts.Node, checker: ts.TypeChecker): string | undefined {
   if (ts.isIdentifier(node) && EVALUATORS.has(node.text)) {
-    const isTypeTest =
-      ts.isBinaryExpression(node.parent) &&
-      node.parent.operatorToken.kind === ts.SyntaxKind.InstanceOfKeyword;
-    if (!isTypeTest && isFreeReference(node, checker)) {
+    if (!isOnlyTested(node) && isFreeReference(node, checker)) {
       return `${node.text} loads or evaluates code that no import names`;
     }
   }
@@ -59,14 +67,14 @@ function faultIn(node: ts.Node, checker: ts.TypeChecker): string | undefined {
   if (isGlobalObject(node, checker) && !isReadByFixedNames(node)) {
     return `${node.getText()} is handed on, or read by a name that is not fixed`;
   }
-  const key = keyRead(node);
+  const key = keyRead(node, checker);
   if (key !== undefined) {
     if (LOADER_PROPERTIES.has(key)) return `${key} gets at a module loader`;
     if (key === 'constructor' && !isHarmlessConstructorRead(node)) {
       return 'the constructor of a function evaluates code';
     }
     if (
-      EVALUATORS.has(key) &&
+      LOADERS_OF_GLOBALS.has(key) &&
       isAccess(node) &&
       isGlobalObject(node.expression, checker)
     ) {
@@ -84,14 +92,21 @@ function isAccess(node: ts.Node): node is Access {
   );
 }
 
-/** The fixed name by which a node reads a property, destructures one, or imports or re-exports a binding. */
-function keyRead(node: ts.Node): string | undefined {
+/**
+ * The name by which a node reads a property, also reflectively, destructures one, or imports or re-exports a binding.
+ * Without a checker only a name that is fixed where it is read.
+ */
+function keyRead(node: ts.Node, checker?: ts.TypeChecker): string | undefined {
   if (ts.isPropertyAccessExpression(node)) return node.name.text;
   if (ts.isElementAccessExpression(node)) {
-    return constantText(node.argumentExpression);
+    return constantText(node.argumentExpression, checker);
   }
   if (ts.isBindingElement(node) && ts.isObjectBindingPattern(node.parent)) {
-    return bindingKey(node);
+    return bindingKey(node, checker);
+  }
+  if (ts.isCallExpression(node) && isReflectiveRead(node)) {
+    const key = node.arguments[1];
+    return key && constantText(key, checker);
   }
   if (ts.isImportSpecifier(node) || ts.isExportSpecifier(node)) {
     return (node.propertyName ?? node.name).text;
@@ -99,9 +114,23 @@ function keyRead(node: ts.Node): string | undefined {
   return undefined;
 }
 
-function bindingKey(element: ts.BindingElement): string | undefined {
+function isReflectiveRead({ expression }: ts.CallExpression): boolean {
+  return (
+    isAccess(expression) &&
+    ts.isIdentifier(expression.expression) &&
+    REFLECTORS.has(expression.expression.text) &&
+    REFLECTIVE_READS.has(keyRead(expression) ?? '')
+  );
+}
+
+function bindingKey(
+  element: ts.BindingElement,
+  checker?: ts.TypeChecker,
+): string | undefined {
   const key = element.propertyName ?? element.name;
-  if (ts.isComputedPropertyName(key)) return constantText(key.expression);
+  if (ts.isComputedPropertyName(key)) {
+    return constantText(key.expression, checker);
+  }
   return ts.isIdentifier(key) || ts.isStringLiteralLike(key)
     ? key.text
     : undefined;
@@ -118,7 +147,8 @@ function isGlobalObject(node: ts.Node, checker: ts.TypeChecker): boolean {
   );
 }
 
-function isReadByFixedNames({ parent }: ts.Node): boolean {
+function isReadByFixedNames(node: ts.Node): boolean {
+  const { parent } = node;
   if (isAccess(parent)) return keyRead(parent) !== undefined;
   if (ts.isVariableDeclaration(parent)) {
     return (
@@ -126,65 +156,61 @@ function isReadByFixedNames({ parent }: ts.Node): boolean {
       parent.name.elements.every(isHarmlessBinding)
     );
   }
-  return ts.isTypeOfExpression(parent);
+  return isOnlyTested(node);
 }
 
-/** Whether `{ … } = process` takes out one property of a fixed name that is neither a global object nor an evaluator. */
+/** Whether `{ … } = process` takes out one property of a fixed name that is neither a global object nor a loader. */
 function isHarmlessBinding(element: ts.BindingElement): boolean {
   const key = bindingKey(element);
   return (
     key !== undefined &&
     !element.dotDotDotToken &&
     !GLOBAL_OBJECTS.has(key) &&
-    !EVALUATORS.has(key)
+    !LOADERS_OF_GLOBALS.has(key)
   );
 }
 
-function isHarmlessConstructorRead({ parent }: ts.Node): boolean {
+function isHarmlessConstructorRead(node: ts.Node): boolean {
   return (
-    (ts.isPropertyAccessExpression(parent) && parent.name.text === 'name') ||
-    (ts.isBinaryExpression(parent) &&
-      [
-        ts.SyntaxKind.EqualsEqualsEqualsToken,
-        ts.SyntaxKind.ExclamationEqualsEqualsToken,
-      ].includes(parent.operatorToken.kind))
+    isOnlyTested(node) ||
+    isOwnClass(node) ||
+    (ts.isPropertyAccessExpression(node.parent) &&
+      node.parent.name.text === 'name')
   );
 }
 
-/** Whether an identifier stands for a global: it is read as a value, and nothing in its file but a `declare` binds it. */
-function isFreeReference(
-  identifier: ts.Identifier,
-  checker: ts.TypeChecker,
-): boolean {
-  if (!isReference(identifier)) return false;
-  const bound = checker
-    .getSymbolsInScope(identifier, ts.SymbolFlags.Value)
-    .find(({ name }) => name === identifier.text);
-  return !bound?.declarations?.some((declaration) => !isAmbient(declaration));
+/** Whether a value is compared, or asked for its type, and thereby let go of. */
+function isOnlyTested({ parent }: ts.Node): boolean {
+  return (
+    ts.isTypeOfExpression(parent) ||
+    ts.isCaseClause(parent) ||
+    (ts.isBinaryExpression(parent) &&
+      COMPARISONS.has(parent.operatorToken.kind))
+  );
 }
 
-function isReference(identifier: ts.Identifier): boolean {
-  const { parent } = identifier;
-  if (ts.isPartOfTypeNode(identifier) || ts.isTypeQueryNode(parent)) {
+/** Whether a node is `this.constructor` of an instance: in a static member it would be `Function`. */
+function isOwnClass(node: ts.Node): boolean {
+  if (!isAccess(node) || node.expression.kind !== ts.SyntaxKind.ThisKeyword) {
     return false;
   }
-  if (ts.isShorthandPropertyAssignment(parent)) return true;
-  if (ts.isImportSpecifier(parent) || ts.isExportSpecifier(parent)) {
-    return false;
-  }
-  if (ts.isBindingElement(parent)) return parent.initializer === identifier;
-  return !('name' in parent && parent.name === identifier);
+  const member = ts.findAncestor(
+    node,
+    (each) =>
+      ts.isClassElement(each) ||
+      ts.isFunctionExpression(each) ||
+      ts.isFunctionDeclaration(each),
+  );
+  return (
+    member !== undefined &&
+    ts.isClassLike(member.parent) &&
+    !ts.isClassStaticBlockDeclaration(member) &&
+    !(ts.canHaveModifiers(member) && isStatic(member))
+  );
 }
 
-function isAmbient(declaration: ts.Declaration): boolean {
-  return Boolean(
-    ts.findAncestor(
-      declaration,
-      (node) =>
-        ts.canHaveModifiers(node) &&
-        (ts.getModifiers(node) ?? []).some(
-          ({ kind }) => kind === ts.SyntaxKind.DeclareKeyword,
-        ),
-    ),
+function isStatic(member: ts.HasModifiers): boolean {
+  return (ts.getModifiers(member) ?? []).some(
+    ({ kind }) => kind === ts.SyntaxKind.StaticKeyword,
   );
 }

@@ -84,6 +84,27 @@ export const VIOLATIONS: Readonly<Record<string, Cases>> = {
     'its package name handed to a call': `load(['superbiz-agent/diagnosis-graph']);`,
     'its path in a decorator': `@Load('${GRAPH}')\nexport class X {}`,
     'its path in a tagged template': `load\`${GRAPH}\`;`,
+    'its path in a constant': `const p = '${GRAPH}';\nloadPackage(p, 'x'); // here`,
+    'its path in a property of a constant': `const paths = { graph: { door: '${GRAPH}' } };\nloadPackage(paths.graph['door']); // here`,
+    'its path in a shorthand property': `const path = '${GRAPH}';\nloadPackage({ path }); // here`,
+    'its path taken out of a constant': `const paths = { graph: '${GRAPH}' };\nconst { graph: p } = paths;\nloadPackage(p); // here`,
+    'its path in a static property': `class Paths { static readonly GRAPH = '${GRAPH}'; }\nloadPackage(Paths.GRAPH); // here`,
+    'its path in an enum': `enum Paths { Graph = '${GRAPH}' }\nloadPackage(Paths.Graph); // here`,
+    'its path in a constant of another file': {
+      'planted.ts': `import { path as p } from './paths.js';\nloadPackage(p); // here`,
+      'paths.ts': `export const path = '${GRAPH}';`,
+    },
+    'its folder in a constant': `const d = 'diagnosis-graph';\nloadPackage(\`superbiz-agent/\${d}\`); // here`,
+    'its folder at the start of a template': `export const load = (x: string) =>\n  loadPackage(\`../diagnosis-graph/\${x}.js\`); // here`,
+    'its path from where the file is': `loadPackage(import.meta.dirname + '/${GRAPH}');`,
+    'its path joined to where the file is': `import { join } from 'node:path';\nloadPackage(join(import.meta.dirname, '..', 'diagnosis-graph', 'index.js')); // here`,
+    'its path joined, then kept': `import path from 'path';\nconst here = import.meta.dirname;\nexport const p = path.posix.join(here, '../diagnosis-graph'); // here`,
+    'its path joined to what only a run can tell': `import { resolve as at } from 'node:path';\nloadPackage(at(process.cwd(), 'src', 'diagnosis-graph', 'index.js')); // here`,
+    "a file under the package's own name handed to a call": `load('superbiz-agent/dist/diagnosis-graph/index.js');`,
+    'the name of its class': `moduleRef.get('DiagnosisGraph', { strict: false });`,
+    'the name of its class in a comparison': `export const found = all.find(({ name }) => name === 'DiagnosisGraph');`,
+    'the name of its class in pieces': `const kind = 'Graph';\nfind(\`Diagnosis\${kind}\`); // here`,
+    'the name of one of its tokens': `find((token: symbol) => token.description === 'PLANNER_ACTION');`,
     'an import through a symbolic link': {
       'planted.ts': `import './link/index.js';`,
       link: { linkTo: '../diagnosis-graph' },
@@ -91,6 +112,10 @@ export const VIOLATIONS: Readonly<Record<string, Cases>> = {
   },
   'plain-import-paths': {
     'a data URL': `import 'data:text/javascript,export{}';`,
+    'a dotfile': {
+      'planted.ts': `import './.hidden';`,
+      '.hidden': `import '${GRAPH}';`,
+    },
     'a web address': `import 'https://modules.example/graph.js';`,
   },
   'every-import-resolves': {
@@ -138,6 +163,16 @@ export const VIOLATIONS: Readonly<Record<string, Cases>> = {
     'new Function': `new Function('return 1')();`,
     'Function under another name': 'const F = Function;',
     'the constructor of a function': `(async () => {}).constructor('return 1')();`,
+    'the constructor of a function, read reflectively': `Reflect.get(() => {}, 'constructor')('return 1')();`,
+    'the constructor of a function, by a constant key': `const k = 'constructor';\n(() => {})[k]('return 1')(); // here`,
+    'the constructor of a function, destructured by a constant key': `const k = 'constructor';\nconst { [k]: F } = () => {}; // here`,
+    'the descriptor of the constructor': `Object.getOwnPropertyDescriptor(Object.getPrototypeOf(() => {}), 'constructor');`,
+    'the constructor among all descriptors': `Object.getOwnPropertyDescriptors(Object.getPrototypeOf(() => {})).constructor.value;`,
+    'the constructor of a class': `export class X {\n  static make() { return new this.constructor('return 1'); } // here\n}`,
+    'process.binding': `process.binding('natives');`,
+    'process.binding, destructured': 'const { binding } = process;',
+    WebAssembly: 'new WebAssembly.Module(new Uint8Array());',
+    'WebAssembly of globalThis': 'globalThis.WebAssembly.compile;',
     'import.meta.resolve': `import.meta.resolve('./x');`,
     'import.meta under another name': 'const meta = import.meta;',
   },
@@ -148,6 +183,7 @@ export const VIOLATIONS: Readonly<Record<string, Cases>> = {
     'process by import': `import p from 'node:process';`,
     'node:vm': `import vm from 'node:vm';`,
     'node:child_process': `import { fork } from 'node:child_process';\nfork('./x.js');`,
+    'node:vm beside a type of it': `import type { Context } from 'node:vm';\nimport vm from 'node:vm';`,
     'node:worker_threads': `import { Worker } from 'node:worker_threads';`,
   },
   'only-readable-sources': {
@@ -162,6 +198,9 @@ export const VIOLATIONS: Readonly<Record<string, Cases>> = {
     'a JSX file, whose pragma is an import': {
       'planted.tsx': '/** @jsxImportSource ../diagnosis-graph */',
     },
+    'a binary': { 'planted.node': '' },
+    'WebAssembly code': { 'planted.wasm': '' },
+    'a TypeScript file in capitals': { 'planted.TS': `import '${GRAPH}';` },
     'a file without extension': { planted: `import '${GRAPH}';` },
     'a package.json': { 'package.json': '{}' },
   },
@@ -200,6 +239,27 @@ export const LOOK_ALIKES: Cases = {
     'export const options = { require: true, eval: 1, Function: 2 };\nexport type Callback = Function;\nexport const isFunction = (x: unknown) => x instanceof Function;',
   'the name of a constructor':
     'export const name = (x: object) => [x.constructor.name, x.constructor === Object];\nexport class X { constructor() {} }',
+  'comparisons with Function and with a constructor':
+    'export const is = (t: unknown, x: object) => [t === Function, typeof require, x.constructor == Object];\nswitch (t) { case Function: }',
+  'the class of an instance':
+    'export class X {\n  copy() { return new this.constructor(); }\n  read = () => this.constructor;\n}',
+  'methods with the names of loaders': `export class X {\n  require() { return this.binding; }\n  binding = this.require();\n}\nconfig.require('KEY');\nmap.get('constructor');`,
+  'an import with the name of a global': {
+    'planted.ts': `import { process } from './process.js';\nprocess(process);`,
+    'process.ts': 'export const process = (x: unknown) => x;',
+  },
+  'types of a module that loads code': `import type { ChildProcess } from 'node:child_process';\nexport let p: ChildProcess | import('node:vm').Context;`,
+  'prose that mentions the path or a name': `logger.log('see src/diagnosis-graph for the graph');\nlogger.log('DiagnosisGraph is not wired');`,
+  'names that the graph exports, but only as types or plain values': `find('Graph', 'graph');\nexport type Name = 'DiagnosisGraph';`,
+  'paths that end elsewhere': `import { join } from 'node:path';\nconst d = 'diagnosis-graph';\nexport const files = [join(import.meta.dirname, d), join('..', 'chat', d + '.md')];\nPromise.resolve(d);\n['x', d].join('/');\nlet same = 'x';\nsame = same + same;\nrun(same);`,
+  'assets and dotfiles': {
+    'planted.ts': 'export {};',
+    ...Object.fromEntries(
+      '.DS_Store .gitkeep x.hbs x.proto x.graphql x.csv x.html x.png x.md x.sql x.yaml x.json'
+        .split(' ')
+        .map((name) => [name, '']),
+    ),
+  },
   'an ambient module of its own': {
     'planted.d.ts': `declare module '*.sql' { const text: string; export default text; }`,
   },

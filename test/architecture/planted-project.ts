@@ -90,7 +90,7 @@ const BASE: PlantedFiles = {
   ...fakePackage('stray'),
   'node_modules/graph-by-link': { linkTo: '../src/diagnosis-graph' },
   'src/diagnosis-graph/index.ts':
-    'export const graph = 1;\nexport type Graph = number;\n',
+    "export const graph = 1;\nexport type Graph = number;\nexport class DiagnosisGraph {}\nexport const PLANNER_ACTION = Symbol('PLANNER_ACTION');\n",
   'src/diagnosis-graph/diagnosis-graph.errors.ts':
     'export class DiagnosisGraphError extends Error {}\n',
   'src/diagnosis-graph/diagnosis-graph.factory.ts': 'export {};\n',

@@ -4,6 +4,7 @@ import {
   mkdtempSync,
   rmSync,
   symlinkSync,
+  writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -26,7 +27,7 @@ describe('The production path', () => {
     expect(openProject(ROOT).packageName).toBe('superbiz-agent');
   });
 
-  it('is caught when the real ChatService imports the real graph', async () => {
+  it('is caught when the real ChatService imports the real graph, or looks for it by name', async () => {
     const copy = mkdtempSync(join(tmpdir(), 'wired-'));
     try {
       for (const part of ['src', 'package.json', 'tsconfig.json']) {
@@ -48,6 +49,17 @@ describe('The production path', () => {
           'nothing-reaches-the-graph src/chat/chat.module.ts',
         ]),
       );
+
+      writeFileSync(
+        join(copy, 'src/chat/chat.service.ts'),
+        `export class ChatService {}\nexport const names = ['DiagnosisGraph', 'PLANNER_ACTION', 'NodeId'];\n`,
+      );
+      expect(
+        (await checkArchitecture(copy)).map(({ message }) => message),
+      ).toEqual([
+        expect.stringContaining("by the name 'DiagnosisGraph' a container"),
+        expect.stringContaining("by the name 'PLANNER_ACTION' a container"),
+      ]);
     } finally {
       rmSync(copy, { recursive: true });
     }

@@ -4,7 +4,7 @@ import { violation } from './violation.js';
 import type { Violation } from './violation.js';
 
 const READABLE = new Set(['.ts', '.mts', '.js', '.mjs']);
-const DATA = new Set(['.json', '.md', '.txt', '.yaml', '.yml', '.sql']);
+const UNREADABLE = new Set(['.cjs', '.cts', '.jsx', '.tsx', '.node', '.wasm']);
 const RULE = 'only-readable-sources';
 
 /** Whether a file, named relative to the project, lies in the graph's folder. */
@@ -14,7 +14,8 @@ export function isGraphFile(file: string): boolean {
 
 /**
  * Lists the ES modules in src, and a violation for each entry that the checks could not read through: a symbolic
- * link, a package.json (it changes what its folder's imports mean), any other dialect or binary.
+ * link, a package.json (it changes what its folder's imports mean), and whatever else Node or TypeScript may load as
+ * code.
  */
 export function listSourceFiles(root: string): {
   files: string[];
@@ -47,12 +48,21 @@ export function listSourceFiles(root: string): {
       );
     } else if (READABLE.has(extname(entry.name))) {
       files.push(file);
-    } else if (!DATA.has(extname(entry.name))) {
+    } else if (mayBeCode(entry.name)) {
       report(
-        'neither an ES module nor plain data, so what it loads cannot be told',
-        `Write it as .ts, or as data (${[...DATA].join(' ')}).`,
+        'loaded as code, yet no ES module, so what it loads cannot be told',
+        'Write it as .ts, or give it the extension of the data it holds.',
       );
     }
   }
   return { files: files.sort(), violations };
+}
+
+function mayBeCode(name: string): boolean {
+  const extension = extname(name).toLowerCase();
+  return (
+    UNREADABLE.has(extension) ||
+    READABLE.has(extension) ||
+    (extension === '' && !name.startsWith('.'))
+  );
 }
