@@ -6,6 +6,7 @@ const config: Config = {
   extensionsToTreatAsEsm: ['.ts'],
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
   transform: { '^.+\\.ts$': ['ts-jest', { useESM: true }] },
+  modulePathIgnorePatterns: ['<rootDir>/.stryker-tmp/'],
   collectCoverageFrom: ['src/**/*.ts'],
 };
 

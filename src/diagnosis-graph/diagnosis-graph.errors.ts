@@ -9,6 +9,24 @@ import type { OrchestrationEvent } from './trace/orchestration-event.js';
  */
 export class DiagnosisGraphError extends Error {
   override readonly name: string = 'DiagnosisGraphError';
+
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    ownErrors.add(this);
+  }
+}
+
+const ownErrors = new WeakSet<object>();
+
+/**
+ * Whether something that was thrown, of whatever kind, is an error of a class of this module. By itself
+ * `instanceof` runs the code of a proxy and believes a forged prototype.
+ */
+export function isErrorOf<Kind extends DiagnosisGraphError>(
+  kind: abstract new (...args: never[]) => Kind,
+  thrown: unknown,
+): thrown is Kind {
+  return ownErrors.has(thrown as object) && thrown instanceof kind;
 }
 
 /** One field of an input that was refused, and what it has to be. */
@@ -102,8 +120,8 @@ export class InvalidEventError extends DiagnosisGraphError {
   override readonly name = 'InvalidEventError';
   readonly fields: readonly string[];
 
-  constructor(problems: readonly FieldProblem[]) {
-    super(`Not an orchestration event: ${listed(problems)}.`);
+  constructor(problems: readonly FieldProblem[], options?: ErrorOptions) {
+    super(`Not an orchestration event: ${listed(problems)}.`, options);
     this.fields = namesOf(problems);
   }
 }

@@ -1,6 +1,7 @@
 import type { RunnableConfig } from '@langchain/core/runnables';
 import {
   InvalidRunConfigError,
+  isErrorOf,
   type FieldProblem,
 } from './diagnosis-graph.errors.js';
 
@@ -92,10 +93,28 @@ export function acceptRunConfig(
   config: RunnableConfig | undefined,
   { isInsideRunnable }: Surroundings = { isInsideRunnable: false },
 ): RunnableConfig {
-  if (config === undefined) {
-    return {};
+  try {
+    return config === undefined ? {} : accepted(config, isInsideRunnable);
+  } catch (cause) {
+    throw isErrorOf(InvalidRunConfigError, cause)
+      ? cause
+      : new InvalidRunConfigError(
+          [{ field: 'config', problem: 'cannot be read' }],
+          { cause },
+        );
   }
-  const options = optionsOf(config).filter(
+}
+
+function accepted(
+  config: RunnableConfig,
+  isInsideRunnable: boolean,
+): RunnableConfig {
+  if (!isRecord(config)) {
+    throw new InvalidRunConfigError([
+      { field: 'config', problem: 'must be an object, or left out' },
+    ]);
+  }
+  const options = Object.entries(config).filter(
     ([option, value]) =>
       value !== undefined && !(isInsideRunnable && HANDED_DOWN.has(option)),
   );
@@ -105,26 +124,11 @@ export function acceptRunConfig(
   if (problems.length > 0) {
     throw new InvalidRunConfigError(problems);
   }
-  const accepted: RunnableConfig = Object.fromEntries(options);
-  return accepted.configurable
-    ? { ...accepted, configurable: withoutPlumbing(accepted.configurable) }
-    : accepted;
-}
-
-function optionsOf(config: unknown): [string, unknown][] {
-  try {
-    if (isRecord(config)) {
-      return Object.entries(config as object);
-    }
-  } catch (cause) {
-    throw new InvalidRunConfigError(
-      [{ field: 'config', problem: 'cannot be read' }],
-      { cause },
-    );
-  }
-  throw new InvalidRunConfigError([
-    { field: 'config', problem: 'must be an object, or left out' },
-  ]);
+  const { configurable, ...others }: RunnableConfig =
+    Object.fromEntries(options);
+  return configurable
+    ? { ...others, configurable: withoutPlumbing(configurable) }
+    : others;
 }
 
 const isPlumbing = (key: string): boolean =>

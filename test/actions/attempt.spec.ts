@@ -148,7 +148,7 @@ describe('settle', () => {
       Symbol('x'),
       1n,
     ]) {
-      expect(settle('planner', INITIAL, value).violation?.problem).toMatch(
+      expect(settle('planner', INITIAL, value).violation?.message).toMatch(
         /^its? /,
       );
     }

@@ -11,6 +11,7 @@ import {
   type DiagnosisRequest,
   type PlannerAction,
 } from '../../src/diagnosis-graph/index.js';
+import { quiet, watchLeftovers } from '../support/leftovers.js';
 import { honestActions, REQUEST } from '../support/honest-actions.js';
 
 const graphOf = (replaced: Partial<DiagnosisGraphActions> = {}) =>
@@ -311,9 +312,7 @@ describe('cancellation', () => {
 
   it('has one listener for all runs that share a signal, so that Node warns of no leak', async () => {
     const { signal } = new AbortController();
-    const warnings: Error[] = [];
-    const listen = (warning: Error) => warnings.push(warning);
-    process.on('warning', listen);
+    const leftovers = watchLeftovers();
     let most = 0;
     const graph = graphOf(
       plannerThat(() => {
@@ -323,10 +322,10 @@ describe('cancellation', () => {
     await Promise.all(
       Array.from({ length: 30 }, () => graph.invoke(REQUEST, { signal })),
     );
-    await new Promise(setImmediate);
-    process.off('warning', listen);
+    await quiet();
+    leftovers.stop();
     expect(most).toBe(1);
-    expect(warnings).toEqual([]);
+    expect(leftovers.warnings).toEqual([]);
   });
 
   it('aborts every run that shares the signal', async () => {
@@ -379,9 +378,7 @@ describe('cancellation', () => {
   });
 
   it('ignores what an action returns or throws after the abort', async () => {
-    const unhandled: unknown[] = [];
-    const listen = (error: unknown) => unhandled.push(error);
-    process.on('unhandledRejection', listen);
+    const leftovers = watchLeftovers();
     for (const late of [
       () => undefined,
       () => {
@@ -409,8 +406,8 @@ describe('cancellation', () => {
       await new Promise((resolve) => setTimeout(resolve, 40));
       expect(executed).toBe(false);
     }
-    process.off('unhandledRejection', listen);
-    expect(unhandled).toEqual([]);
+    leftovers.stop();
+    expect(leftovers.rejections).toEqual([]);
   });
 });
 

@@ -1,4 +1,9 @@
-import { InvalidEventError, nameOfKey } from '../diagnosis-graph.errors.js';
+import {
+  DiagnosisGraphError,
+  InvalidEventError,
+  isErrorOf,
+  nameOfKey,
+} from '../diagnosis-graph.errors.js';
 import { NODE_IDS, type NodeId } from '../routing/topology.js';
 import type { StateKey } from '../state/diagnosis-graph-state.js';
 import { REQUEST_KEYS } from '../state/diagnosis-request.js';
@@ -6,15 +11,18 @@ import { deepFreeze, isPlainObject } from '../state/freezing.js';
 import { OrchestrationEvent } from '../trace/orchestration-event.js';
 import { CONTROL_KEYS, OWNED_KEYS } from './owned-keys.js';
 
-/** What an action did against its contract. */
-export class ContractViolation {
+/** What an action did against its contract; the message says what is wrong, and how to mend it. */
+export class ContractViolation extends DiagnosisGraphError {
+  override readonly name = 'ContractViolation';
+
   constructor(
-    /** What is wrong, and how to mend it; never a value that came from the action. */
-    readonly problem: string,
+    problem: string,
     /** The state key at fault, where there is one. */
     readonly key: string | null = null,
-    readonly cause?: unknown,
-  ) {}
+    options?: ErrorOptions,
+  ) {
+    super(problem, options);
+  }
 }
 
 /** An update that keeps the contract: the values of owned keys, deep-frozen, and the event. */
@@ -142,7 +150,7 @@ const unlawfulEvent = (problem: string, cause?: unknown): ContractViolation =>
   new ContractViolation(
     `${problem}. An attempt returns exactly one event in orchestration_events. ${USE_EVENT_FOR}`,
     'orchestration_events',
-    cause,
+    { cause },
   );
 
 function genuineEvent(value: unknown): OrchestrationEvent {
@@ -158,7 +166,7 @@ function genuineEvent(value: unknown): OrchestrationEvent {
     return new OrchestrationEvent(value as unknown as OrchestrationEvent);
   } catch (cause) {
     throw unlawfulEvent(
-      cause instanceof InvalidEventError
+      isErrorOf(InvalidEventError, cause)
         ? `its event is malformed (${cause.fields.join(', ')})`
         : 'its event cannot be read',
       cause,

@@ -1,3 +1,4 @@
+import { isErrorOf } from '../diagnosis-graph.errors.js';
 import {
   attemptOf,
   controlAfterAttempt,
@@ -53,14 +54,13 @@ export function settle(
     return { update: updateOf(node, state, lawful) };
   } catch (cause) {
     return {
-      violation:
-        cause instanceof ContractViolation
-          ? cause
-          : new ContractViolation(
-              'it returned something that cannot be read or frozen. Return plain data.',
-              null,
-              cause,
-            ),
+      violation: isErrorOf(ContractViolation, cause)
+        ? cause
+        : new ContractViolation(
+            'it returned something that cannot be read or frozen. Return plain data.',
+            null,
+            { cause },
+          ),
     };
   }
 }

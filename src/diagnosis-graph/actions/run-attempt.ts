@@ -1,6 +1,7 @@
 import type { RunnableConfig } from '@langchain/core/runnables';
 import {
   InvalidEventError,
+  isErrorOf,
   NodeActionError,
   NodeContractError,
   type FailedAttempt,
@@ -10,7 +11,7 @@ import type { NodeId } from '../routing/topology.js';
 import type { DiagnosisGraphState } from '../state/diagnosis-graph-state.js';
 import type { NodeAction } from './action-ports.js';
 import { enter, settle, type StateUpdate } from './attempt.js';
-import { ContractViolation } from './attempt-contract.js';
+import type { ContractViolation } from './attempt-contract.js';
 
 /**
  * One execution of a node's action under its contract.
@@ -49,18 +50,34 @@ const failedAttempt = (
   evidenceRetryCount: state.evidence_retry_count,
 });
 
-function rejectionFor(failed: FailedAttempt, cause: unknown) {
-  if (!(cause instanceof InvalidEventError)) {
+function rejectionFor(failed: FailedAttempt, thrown: unknown) {
+  const cause = followable(thrown);
+  if (!isErrorOf(InvalidEventError, cause)) {
     return new NodeActionError(failed, { cause });
   }
   const problem = `it built a malformed event (${cause.fields.join(', ')})`;
-  return contractError(
-    failed,
-    new ContractViolation(problem, 'orchestration_events', cause),
-  );
+  return new NodeContractError(failed, problem, 'orchestration_events', {
+    cause,
+  });
 }
 
 const contractError = (
   failed: FailedAttempt,
-  { problem, key, cause }: ContractViolation,
-) => new NodeContractError(failed, problem, key, { cause });
+  { message, key, cause }: ContractViolation,
+) => new NodeContractError(failed, message, key, { cause: followable(cause) });
+
+/** How deep LangGraph follows the causes of an error. */
+const CAUSES_FOLLOWED = 10;
+
+/** What was thrown; a stand-in when its causes cannot be followed, for LangGraph does and would fail there. */
+function followable(thrown: unknown): unknown {
+  try {
+    let cause = thrown;
+    for (let depth = 0; depth < CAUSES_FOLLOWED; depth += 1) {
+      cause = Object(cause).cause;
+    }
+    return thrown;
+  } catch {
+    return new Error('What was thrown cannot be read.');
+  }
+}

@@ -5,13 +5,15 @@ export function isContainer(value: unknown): value is Container {
   return Array.isArray(value) || isPlainObject(value);
 }
 
-/** An object whose prototype is none, or the root of some realm's prototypes. */
+/** An object whose prototype is none, or the root of some realm's prototypes, but no such root itself. */
 export function isPlainObject(value: unknown): value is Container {
   if (typeof value !== 'object' || value === null) {
     return false;
   }
   const prototype: unknown = Object.getPrototypeOf(value);
-  return prototype === null || Object.getPrototypeOf(prototype) === null;
+  return prototype === null
+    ? !Object.hasOwn(value, 'hasOwnProperty')
+    : Object.getPrototypeOf(prototype) === null;
 }
 
 /**

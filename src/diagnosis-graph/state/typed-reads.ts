@@ -96,14 +96,16 @@ export function readCheckedFacts(state: unknown): CheckedFact[] {
   }));
 }
 
-const ARRAY_INDEX = /^\d+$/;
+/** Whether a key of an array is one of its indexes; `01`, `-1` and `4294967295` are none. */
+const isIndex = (key: string): boolean =>
+  String(Number(key) >>> 0) === key && key !== '4294967295';
 
 // By key, so that a sparse array of huge length costs only what it holds.
 function elementsOf(list: unknown): unknown[] {
   try {
     return Array.isArray(list)
       ? Object.keys(list)
-          .filter((key) => ARRAY_INDEX.test(key))
+          .filter(isIndex)
           .map((index) => readOwn(list, index))
       : [];
   } catch {

@@ -1,6 +1,7 @@
 import {
   InvalidEventError,
   InvalidTraceError,
+  isErrorOf,
 } from '../diagnosis-graph.errors.js';
 import { hasEdge, NodeId, RECURSION_LIMIT } from '../routing/topology.js';
 import { DiagnosisOrchestrationTrace } from './diagnosis-orchestration-trace.js';
@@ -27,20 +28,33 @@ export class DiagnosisOrchestrationTraceBuilder {
    * topology, more events than the recursion limit, or a malformed evidence retry count.
    */
   build(state: TraceSource): DiagnosisOrchestrationTrace {
-    const events = eventsOf(state);
+    const { events, evidenceRetryCount } = readSource(state);
     const last = events[events.length - 1]!;
     return new DiagnosisOrchestrationTrace(
       Object.freeze(transitionsOf(events)),
       last.node,
       last.reasonCode,
       last.node === NodeId.FALLBACK,
-      evidenceRetryCountOf(state),
+      evidenceRetryCount,
     );
   }
 }
 
-function eventsOf(state: unknown): OrchestrationEvent[] {
-  const events = (state as TraceSource | null)?.orchestration_events;
+function readSource(state: unknown) {
+  try {
+    const { orchestration_events, evidence_retry_count } = state as TraceSource;
+    return {
+      events: eventsOf(orchestration_events),
+      evidenceRetryCount: evidenceRetryCountOf(evidence_retry_count),
+    };
+  } catch (cause) {
+    throw isErrorOf(InvalidTraceError, cause)
+      ? cause
+      : new InvalidTraceError('the state cannot be read', null, { cause });
+  }
+}
+
+function eventsOf(events: unknown): OrchestrationEvent[] {
   if (!Array.isArray(events)) {
     throw new InvalidTraceError('orchestration_events is not an array');
   }
@@ -52,7 +66,10 @@ function eventsOf(state: unknown): OrchestrationEvent[] {
       `orchestration_events holds more events than the recursion limit of ${RECURSION_LIMIT}`,
     );
   }
-  return Array.from(events, eventOf);
+  // By index, for an iterator of its own could tell of other events.
+  return Array.from({ length: events.length }, (_, index) =>
+    eventOf(events[index], index),
+  );
 }
 
 function eventOf(value: unknown, index: number): OrchestrationEvent {
@@ -65,10 +82,9 @@ function eventOf(value: unknown, index: number): OrchestrationEvent {
     };
     return new OrchestrationEvent({ ...rest, reasonCode });
   } catch (cause) {
-    const what =
-      cause instanceof InvalidEventError
-        ? cause.fields.join(', ')
-        : 'cannot be read';
+    const what = isErrorOf(InvalidEventError, cause)
+      ? cause.fields.join(', ')
+      : 'cannot be read';
     throw new InvalidTraceError(
       `event ${index} is malformed (${what})`,
       index,
@@ -97,8 +113,7 @@ function transitionsOf(
   });
 }
 
-function evidenceRetryCountOf(state: TraceSource): number {
-  const count = state.evidence_retry_count;
+function evidenceRetryCountOf(count: number): number {
   if (!Number.isSafeInteger(count) || count < 0) {
     throw new InvalidTraceError(
       'evidence_retry_count is not an integer from 0',

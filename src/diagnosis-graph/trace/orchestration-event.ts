@@ -1,5 +1,5 @@
 import { IsIn, IsInt, Matches, Min, validateSync } from 'class-validator';
-import { InvalidEventError } from '../diagnosis-graph.errors.js';
+import { InvalidEventError, isErrorOf } from '../diagnosis-graph.errors.js';
 import { NODE_IDS, type NodeId } from '../routing/topology.js';
 
 /** The plain form of an event. */
@@ -50,11 +50,11 @@ export class OrchestrationEvent<
 
   /** @throws InvalidEventError naming each field that is not routing metadata. */
   constructor(init: OrchestrationEventInit<Node>) {
-    refuseOtherFields(init);
-    this.node = init.node;
-    this.outcome = init.outcome;
-    this.reasonCode = init.reasonCode;
-    this.attempt = init.attempt;
+    const { node, outcome, reasonCode, attempt } = readInit(init);
+    this.node = node;
+    this.outcome = outcome;
+    this.reasonCode = reasonCode;
+    this.attempt = attempt;
     refuseOtherValues(this);
     this.#isExact = new.target === OrchestrationEvent;
     Object.freeze(this);
@@ -93,6 +93,23 @@ const FIELDS: readonly PropertyKey[] = [
   'attempt',
 ];
 
+function readInit<Node extends NodeId>(
+  init: OrchestrationEventInit<Node>,
+): OrchestrationEventInit<Node> {
+  try {
+    refuseOtherFields(init);
+    const { node, outcome, reasonCode, attempt } = init;
+    return { node, outcome, reasonCode, attempt };
+  } catch (cause) {
+    throw isErrorOf(InvalidEventError, cause) ? cause : unreadable(cause);
+  }
+}
+
+const unreadable = (cause: unknown): InvalidEventError =>
+  new InvalidEventError([{ field: 'event', problem: 'cannot be read' }], {
+    cause,
+  });
+
 function refuseOtherFields(init: unknown): void {
   if (typeof init !== 'object' || init === null) {
     throw new InvalidEventError([
@@ -110,8 +127,17 @@ function refuseOtherFields(init: unknown): void {
   }
 }
 
+function failuresOf(event: OrchestrationEvent) {
+  try {
+    return validateSync(event);
+  } catch (cause) {
+    // class-validator trips over a revoked proxy.
+    throw unreadable(cause);
+  }
+}
+
 function refuseOtherValues(event: OrchestrationEvent): void {
-  const failures = validateSync(event);
+  const failures = failuresOf(event);
   if (failures.length > 0) {
     throw new InvalidEventError(
       failures.map(({ property, constraints }) => ({
