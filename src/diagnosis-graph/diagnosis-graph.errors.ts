@@ -8,6 +8,7 @@ import type { OrchestrationEvent } from './trace/orchestration-event.js';
  * or a request, which may hold a prompt or a secret. A `cause` is the action's own.
  */
 export class DiagnosisGraphError extends Error {
+  /** The name of its class. */
   override readonly name: string = 'DiagnosisGraphError';
 
   constructor(message: string, options?: ErrorOptions) {
@@ -31,7 +32,9 @@ export function isErrorOf<Kind extends DiagnosisGraphError>(
 
 /** One field of an input that was refused, and what it has to be. */
 export interface FieldProblem {
+  /** The name of the field, or `request`, `config` or `event` for the whole. */
   readonly field: string;
+  /** What is wrong with it or what it has to be, never its value. */
   readonly problem: string;
 }
 
@@ -54,6 +57,7 @@ const listed = (problems: readonly FieldProblem[]): string =>
 
 /** Where a run stood when an attempt failed. */
 export interface FailedAttempt {
+  /** Whose action it was. */
   readonly node: NodeId;
   /** From 1. */
   readonly attempt: number;
@@ -63,7 +67,8 @@ export interface FailedAttempt {
   readonly evidenceRetryCount: number;
 }
 
-abstract class FailedAttemptError
+/** An attempt failed and its run was rejected: what the two errors below have in common. */
+export abstract class FailedAttemptError
   extends DiagnosisGraphError
   implements FailedAttempt
 {
@@ -118,11 +123,15 @@ export class NodeActionError extends FailedAttemptError {
 /** An orchestration event was constructed from something that is not routing metadata. */
 export class InvalidEventError extends DiagnosisGraphError {
   override readonly name = 'InvalidEventError';
+  /** The names of the fields at fault. */
   readonly fields: readonly string[];
+  /** What each of them has to be. */
+  readonly problem: string;
 
   constructor(problems: readonly FieldProblem[], options?: ErrorOptions) {
     super(`Not an orchestration event: ${listed(problems)}.`, options);
     this.fields = namesOf(problems);
+    this.problem = listed(problems);
   }
 }
 
@@ -143,6 +152,7 @@ export class InvalidTraceError extends DiagnosisGraphError {
 /** A request was refused before anything ran. */
 export class InvalidRequestError extends DiagnosisGraphError {
   override readonly name = 'InvalidRequestError';
+  /** The names of the fields at fault. */
   readonly fields: readonly string[];
 
   constructor(problems: readonly FieldProblem[], options?: ErrorOptions) {
@@ -154,6 +164,7 @@ export class InvalidRequestError extends DiagnosisGraphError {
 /** A run config was refused before anything ran. */
 export class InvalidRunConfigError extends DiagnosisGraphError {
   override readonly name = 'InvalidRunConfigError';
+  /** The names of the fields at fault. */
   readonly fields: readonly string[];
 
   constructor(problems: readonly FieldProblem[], options?: ErrorOptions) {
@@ -167,6 +178,7 @@ export class InvalidActionError extends DiagnosisGraphError {
   override readonly name = 'InvalidActionError';
 
   constructor(
+    /** Whose port it is. */
     readonly node: NodeId,
     problem: string,
   ) {
@@ -181,7 +193,10 @@ export class InvalidActionError extends DiagnosisGraphError {
 export class RequestScopedActionError extends DiagnosisGraphError {
   override readonly name = 'RequestScopedActionError';
 
-  constructor(readonly node: NodeId) {
+  constructor(
+    /** Whose port it is. */
+    readonly node: NodeId,
+  ) {
     super(
       `The action of node "${node}" (${portOf(node)}) is request-scoped, itself or through what it injects, ` +
         'and would make the graph request-scoped, recompiled for each request. ' +

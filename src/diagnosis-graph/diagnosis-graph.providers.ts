@@ -2,33 +2,12 @@ import { Inject, type FactoryProvider } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 // Nest exports its exceptions by path only.
 import { RequestScopedCreateException } from '@nestjs/core/errors/exceptions/request-scoped-create.exception.js';
-import {
-  COMPOSER_ACTION,
-  EVIDENCE_RETRY_ACTION,
-  EXECUTOR_ACTION,
-  FALLBACK_ACTION,
-  GATEKEEPER_ACTION,
-  PLANNER_ACTION,
-  VERIFIED_INPUT_ACTION,
-  VERIFIER_ACTION,
-} from './actions/action-ports.js';
+import { ACTION_TOKENS } from './actions/action-ports.js';
 import { DiagnosisGraphActions } from './actions/diagnosis-graph-actions.js';
 import { DiagnosisGraph } from './diagnosis-graph.js';
 import { RequestScopedActionError } from './diagnosis-graph.errors.js';
 import { DiagnosisGraphFactory } from './diagnosis-graph.factory.js';
 import { NODE_IDS, type NodeId } from './routing/topology.js';
-
-/** The injection token of each node's action. */
-const ACTION_TOKENS: Record<NodeId, symbol> = {
-  planner: PLANNER_ACTION,
-  executor: EXECUTOR_ACTION,
-  gatekeeper: GATEKEEPER_ACTION,
-  verified_input: VERIFIED_INPUT_ACTION,
-  verifier: VERIFIER_ACTION,
-  evidence_retry: EVIDENCE_RETRY_ACTION,
-  composer: COMPOSER_ACTION,
-  fallback: FALLBACK_ACTION,
-};
 
 /** The graph of the eight injected actions. */
 export const diagnosisGraphProvider: FactoryProvider<DiagnosisGraph> = {

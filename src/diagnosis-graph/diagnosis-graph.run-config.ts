@@ -99,7 +99,13 @@ export function acceptRunConfig(
     throw isErrorOf(InvalidRunConfigError, cause)
       ? cause
       : new InvalidRunConfigError(
-          [{ field: 'config', problem: 'cannot be read' }],
+          [
+            {
+              field: 'config',
+              problem:
+                'cannot be read, for a getter or a proxy in it throws; see the cause',
+            },
+          ],
           { cause },
         );
   }
@@ -146,7 +152,7 @@ function problemsOf(option: string, value: unknown): FieldProblem[] {
     return [
       {
         field: option,
-        problem: `is no option of a run; a run config has ${Object.keys(FIELD_RULES).join(', ')}`,
+        problem: `is no option of a run; what the actions need goes into configurable or metadata; a run config has ${Object.keys(FIELD_RULES).join(', ')}`,
       },
     ];
   }

@@ -111,7 +111,7 @@ function abortAfter(
     () =>
       controller.abort(
         new DOMException(
-          'The operation was aborted due to timeout',
+          `The diagnosis run did not end within its timeout of ${milliseconds} ms`,
           'TimeoutError',
         ),
       ),

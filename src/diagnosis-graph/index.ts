@@ -7,6 +7,7 @@ export { DiagnosisGraphFactory } from './diagnosis-graph.factory.js';
 export { DiagnosisGraphActions } from './actions/diagnosis-graph-actions.js';
 export { eventFor } from './actions/event-for.js';
 export {
+  ACTION_TOKENS,
   COMPOSER_ACTION,
   EVIDENCE_RETRY_ACTION,
   EXECUTOR_ACTION,
@@ -86,6 +87,7 @@ export type { TraceSource } from './trace/diagnosis-orchestration-trace.builder.
 
 export {
   DiagnosisGraphError,
+  FailedAttemptError,
   InvalidActionError,
   InvalidEventError,
   InvalidRequestError,

@@ -3,11 +3,39 @@ import ts from 'typescript';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The TypeScript code blocks of a Markdown text, in order. */
-export function codeBlocks(markdown: string): string[] {
-  return [...markdown.matchAll(/^```ts\n([\s\S]*?)^```$/gm)].map(
-    ([, code]) => code!,
-  );
+/** Where the blocks seem to live, so that they import the test support as a spec of a host would. */
+export const BLOCKS_FOLDER = `${root}test/guides/`;
+
+/** A TypeScript code block of a Markdown text. */
+export interface CodeBlock {
+  /** Where other blocks find it, relative to {@link BLOCKS_FOLDER}. */
+  readonly file: string;
+  readonly code: string;
+}
+
+/** The code of the fenced blocks of one language, in order. */
+export const fencedBlocks = (markdown: string, language: string): string[] =>
+  [
+    ...markdown.matchAll(
+      new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\`$`, 'gm'),
+    ),
+  ].map(([, code]) => code!);
+
+/** The TypeScript blocks of a document, in order. */
+export const codeBlocks = (markdown: string, document: string): CodeBlock[] =>
+  fencedBlocks(markdown, 'ts').map((code, index) => ({
+    file: fileOf(code, `${document}-${index + 1}`),
+    code,
+  }));
+
+/** A class is found in the file that Nest's way of naming gives it. */
+function fileOf(code: string, unnamed: string): string {
+  const name = /^export class (\w+)/m.exec(code)?.[1];
+  const base = name
+    ?.replace(/(Module|Service)$/, '.$1')
+    .replace(/([a-z])([A-Z])/g, '$1-$2')
+    .toLowerCase();
+  return `${base ?? unnamed}.ts`;
 }
 
 /** What a block without imports may use, as a reader who knows the blocks before it would. */
@@ -23,41 +51,67 @@ export async function block() {
 const asModule = (code: string): string =>
   /^import /m.test(code) ? code : `${PRELUDE}${code}\n}`;
 
-/** Where a block is found by the others that import it: its class in Nest's way of naming files. */
-function fileOf(code: string, index: number): string {
-  const name = /^export class (\w+)/m.exec(code)?.[1];
-  return name
-    ? `${name
-        .replace(/(Module|Service)$/, '.$1')
-        .replace(/([a-z])([A-Z])/g, '$1-$2')
-        .toLowerCase()}.ts`
-    : `block-${index}.ts`;
+/** What the compiler makes of blocks that know each other. */
+export interface CompiledBlocks {
+  /** As `file: message`. */
+  readonly errors: readonly string[];
+  /** JavaScript by file name. */
+  readonly modules: ReadonlyMap<string, string>;
 }
 
-/** The compile errors of code blocks under this project's strict options, as `file: message`. */
-export function compileErrorsOf(blocks: readonly string[]): string[] {
-  const folder = `${root}test/docs/virtual/`;
+/** Compiles blocks under this project's strict options. */
+export function compileBlocks(blocks: readonly CodeBlock[]): CompiledBlocks {
   const files = new Map<string, string>([
-    [`${folder}agent.module.ts`, 'export class AgentModule {}'],
+    [
+      `${BLOCKS_FOLDER}agent.module.ts`,
+      "export { AgentModule } from '../docs/agent.module.js';",
+    ],
     ...blocks.map(
-      (code, index) =>
-        [`${folder}${fileOf(code, index)}`, asModule(code)] as const,
+      ({ file, code }) => [`${BLOCKS_FOLDER}${file}`, asModule(code)] as const,
     ),
   ]);
+  const options = compilerOptions();
+  const host = hostWith(files, options);
+  const program = ts.createProgram([...files.keys()], options, host);
+  const modules = new Map<string, string>();
+  const errors = [...program.getOptionsDiagnostics()];
+  // The project's own files are for `npm run types` to check.
+  for (const file of files.keys()) {
+    const source = program.getSourceFile(file);
+    errors.push(
+      ...program.getSyntacticDiagnostics(source),
+      ...program.getSemanticDiagnostics(source),
+    );
+    program.emit(source, (path, text) =>
+      modules.set(path.replace(BLOCKS_FOLDER, ''), text),
+    );
+  }
+  return { errors: errors.map(errorText), modules };
+}
+
+function compilerOptions(): ts.CompilerOptions {
   const { config } = ts.readConfigFile(`${root}tsconfig.json`, (file) =>
     ts.sys.readFile(file),
   );
   const { options } = ts.parseJsonConfigFileContent(config, ts.sys, root);
-  const compilerOptions: ts.CompilerOptions = {
-    ...options,
-    noEmit: true,
+  const { outDir: _beside, ...others } = options;
+  return {
+    ...others,
+    declaration: false,
+    sourceMap: false,
     incremental: false,
     paths: {
       'superbiz-agent/diagnosis-graph': [`${root}src/diagnosis-graph/index.ts`],
     },
   };
-  const disk = ts.createCompilerHost(compilerOptions);
-  const host: ts.CompilerHost = {
+}
+
+function hostWith(
+  files: ReadonlyMap<string, string>,
+  options: ts.CompilerOptions,
+): ts.CompilerHost {
+  const disk = ts.createCompilerHost(options);
+  return {
     ...disk,
     readFile: (file) => files.get(file) ?? disk.readFile(file),
     fileExists: (file) => files.has(file) || disk.fileExists(file),
@@ -69,11 +123,7 @@ export function compileErrorsOf(blocks: readonly string[]): string[] {
         : ts.createSourceFile(file, text, version);
     },
   };
-  const program = ts.createProgram([...files.keys()], compilerOptions, host);
-  return ts
-    .getPreEmitDiagnostics(program)
-    .map(
-      ({ file, messageText }) =>
-        `${file?.fileName.replace(folder, '')}: ${ts.flattenDiagnosticMessageText(messageText, ' ')}`,
-    );
 }
+
+const errorText = ({ file, messageText }: ts.Diagnostic): string =>
+  `${file?.fileName.replace(BLOCKS_FOLDER, '')}: ${ts.flattenDiagnosticMessageText(messageText, ' ')}`;

@@ -22,6 +22,7 @@ const run = (command: string, args: string[], cwd: string): string =>
   execFileSync(command, args, { cwd, encoding: 'utf8', stdio: 'pipe' });
 
 const PUBLIC_VALUES = [
+  'ACTION_TOKENS',
   'COMPOSER_ACTION',
   'CONDITIONAL_EDGES',
   'ComposerStatus',
@@ -42,6 +43,7 @@ const PUBLIC_VALUES = [
   'ExecutorStatus',
   'FALLBACK_ACTION',
   'FIXED_EDGES',
+  'FailedAttemptError',
   'GATEKEEPER_ACTION',
   'GatekeeperStatus',
   'InvalidActionError',

@@ -95,7 +95,7 @@ describe('the state that an attempt leaves in the core and in the model', () => 
         orchestration_events: [event],
       });
       if (violation) {
-        return violation.problem;
+        return violation.message;
       }
       const { next, after } = expected;
       const left = { ...stateOf(seen), ...update };

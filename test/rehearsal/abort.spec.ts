@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { LogFile } from './log-file.js';
+import { LogFile } from './log/log-file.js';
 import type { Quote } from './payloads.js';
 import { RECORDING } from './recording.js';
 import { asking, rehearsalGraph } from './rehearsal-fixture.js';

@@ -1,4 +1,5 @@
-import { recordOf } from './log-record.js';
+import { isLeak } from './growth.js';
+import { recordOf } from './log/log-record.js';
 import { measureCause, measureSymptom } from './measurements.js';
 import type { Claim, Plan, Quote, Symptom } from './payloads.js';
 
@@ -35,7 +36,10 @@ function causeClaim(
   quotes: readonly Quote[],
 ): Claim {
   const figures = measureCause(quotes, symptom);
-  const suspect = figures.dependencies[0]?.dependency ?? 'something it calls';
+  const suspect =
+    figures.suspects[0]?.suspect ??
+    figures.growths.find(isLeak)?.resource ??
+    'something it calls';
   return {
     kind: 'cause',
     fact: `${suspect} makes ${endpoint} ${MADE[symptom]}`,
@@ -48,7 +52,7 @@ function causeClaim(
 
 interface OfEndpoint {
   readonly requests: Quote[];
-  /** The requests, and the calls made for them. */
+  /** The requests, and the parts of each. */
   readonly all: Quote[];
 }
 
@@ -64,8 +68,11 @@ function byEndpoint(quotes: readonly Quote[]): Map<string, OfEndpoint> {
   );
   const groups = new Map<string, OfEndpoint>();
   for (const { quote, record } of records) {
-    const endpoint = record && endpointOf.get(record.request_id);
-    if (endpoint) {
+    const endpoint =
+      record?.kind === 'request'
+        ? record.endpoint
+        : record && endpointOf.get(record.request_id);
+    if (record && endpoint) {
       const group = groups.get(endpoint) ?? { requests: [], all: [] };
       groups.set(endpoint, group);
       group.all.push(quote);

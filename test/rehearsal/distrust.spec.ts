@@ -6,7 +6,7 @@ import {
   type ExecutorAction,
 } from '../../src/diagnosis-graph/index.js';
 import { LogExecutorAction } from './actions/executor.action.js';
-import { LogFile } from './log-file.js';
+import { LogFile } from './log/log-file.js';
 import type { Claim, Findings } from './payloads.js';
 import { RECORDING } from './recording.js';
 import { asking, pathOf, rehearsalGraph } from './rehearsal-fixture.js';
@@ -80,8 +80,8 @@ describe('an Executor that is not to be trusted', () => {
         ? {
             ...claim,
             figures: {
-              gatewayTimeouts: claim.figures.gatewayTimeouts,
-              dependencies: claim.figures.dependencies.map((figures) => ({
+              ...claim.figures,
+              suspects: claim.figures.suspects.map((figures) => ({
                 ...figures,
                 share: 1,
               })),

@@ -1,20 +1,21 @@
-import { recordOf } from './log-record.js';
+import { recordOf } from './log/log-record.js';
+import { suspectOf } from './measurements.js';
 import type { CheckedFact, Claim, Quote } from './payloads.js';
 
 /**
  * The few lines that show best what was found, of the many that it was measured on: for each endpoint
- * the request where it turned and the slowest one, and what the suspected dependency did in these two.
+ * the request where it turned and the slowest one, and what the first suspect did in these two.
  */
 export function examplesFor(facts: readonly CheckedFact[]): Quote[] {
   const claims = facts.map(({ claim }) => claim);
   const requests = claims.flatMap(requestExamples);
   const ids = new Set(requests.map(({ text }) => recordOf(text)?.request_id));
-  const calls = claims.flatMap((claim) =>
-    suspectCalls(claim).filter(({ text }) =>
+  const parts = claims.flatMap((claim) =>
+    suspectParts(claim).filter(({ text }) =>
       ids.has(recordOf(text)?.request_id),
     ),
   );
-  return [...new Set([...requests, ...calls])].sort(
+  return [...new Set([...requests, ...parts])].sort(
     (one, other) => one.line - other.line,
   );
 }
@@ -32,14 +33,18 @@ function requestExamples(claim: Claim): Quote[] {
   );
 }
 
-function suspectCalls(claim: Claim): Quote[] {
+function suspectParts(claim: Claim): Quote[] {
   if (claim.kind !== 'cause') {
     return [];
   }
-  const suspect = claim.figures.dependencies[0]?.dependency;
+  const suspect = claim.figures.suspects[0]?.suspect;
   return claim.quotes.filter(({ text }) => {
     const record = recordOf(text);
-    return record?.kind === 'dependency_call' && record.dependency === suspect;
+    return (
+      record !== null &&
+      record.kind !== 'request' &&
+      suspectOf(record) === suspect
+    );
   });
 }
 

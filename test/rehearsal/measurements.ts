@@ -1,11 +1,23 @@
-import { recordOf, type CallRecord, type RequestRecord } from './log-record.js';
+import { measureGrowth, type GrowthFigures } from './growth.js';
+import {
+  recordOf,
+  type PartRecord,
+  type RequestRecord,
+} from './log/log-record.js';
 import type { Quote, Symptom } from './payloads.js';
+import {
+  hasFailed,
+  medianOf,
+  REQUESTS_IN_A_ROW,
+  slowLimit,
+  TurnDetector,
+} from './turn-detector.js';
 
-/** Figures of some requests or calls. */
+/** Figures of some requests or parts. */
 export interface Span {
   readonly count: number;
   readonly medianMs: number;
-  /** Status 500 and above; a call that timed out or ended in an error. */
+  /** Status 500 and above; a part that timed out or ended in an error. */
   readonly failed: number;
 }
 
@@ -14,29 +26,26 @@ export interface SymptomFigures {
   readonly before: Span;
   readonly onset: { readonly line: number; readonly time: string } | null;
   readonly since: Span;
+  /** Requests of which the log tells no duration, so that they say nothing of slowness. */
+  readonly untimed: number;
 }
 
-/** What a dependency has to do with an endpoint's trouble. */
-export interface DependencyFigures {
-  readonly dependency: string;
+/** What a dependency or a pool has to do with an endpoint's trouble. */
+export interface SuspectFigures {
+  readonly suspect: string;
   readonly before: Span;
   readonly since: Span;
   /** Its part in the trouble: of the time of slow requests, or of the failed ones; 0 to 1. */
   readonly share: number;
 }
 
-/** What is known of the cause: each dependency, the greatest share first; and how many requests gave up on one. */
+/** What is known of the cause: each suspect, the greatest share first; what grew; how many requests gave up on a call. */
 export interface CauseFigures {
-  readonly dependencies: readonly DependencyFigures[];
+  readonly suspects: readonly SuspectFigures[];
+  readonly growths: readonly GrowthFigures[];
   readonly gatewayTimeouts: number;
 }
 
-/** Fewer requests than this are no baseline. */
-export const BASELINE_REQUESTS = 10;
-
-const SLOW_FACTOR = 3;
-const LEAST_SLOWDOWN_MS = 50;
-const REQUESTS_IN_A_ROW = 5;
 const CAUSE_SHARE = 0.8;
 
 /** Finds where an endpoint turned: the first of five requests in a row that are slow, or that fail. */
@@ -44,37 +53,40 @@ export function measureSymptom(
   quotes: readonly Quote[],
   symptom: Symptom,
 ): SymptomFigures {
-  const requests = requestsIn(quotes);
+  const all = requestsIn(quotes);
+  const requests = telling(all, symptom);
   const at = turningPoint(requests, symptom);
   const first = requests[at];
   return {
     before: spanOf(requests.slice(0, at)),
     onset: first ? { line: first.line, time: first.time } : null,
     since: spanOf(requests.slice(at)),
+    untimed: all.length - requests.length,
   };
 }
 
-/** Measures what each dependency did while an endpoint's requests were in trouble. */
+/** Measures what each suspect did while an endpoint's requests were in trouble. */
 export function measureCause(
   quotes: readonly Quote[],
   symptom: Symptom,
 ): CauseFigures {
-  const requests = requestsIn(quotes);
+  const requests = telling(requestsIn(quotes), symptom);
   const at = turningPoint(requests, symptom);
   const troubled = requests
     .slice(at)
     .filter((request) => symptom === 'slow' || hasFailed(request));
-  const calls = callsIn(quotes);
-  const dependencies = new Set(calls.map(({ dependency }) => dependency));
+  const parts = partsIn(quotes);
+  const suspects = new Set(parts.map(suspectOf));
   return {
     gatewayTimeouts: troubled.filter(({ status }) => status === 504).length,
-    dependencies: [...dependencies]
-      .map((dependency) => {
-        const ownCalls = calls.filter((call) => call.dependency === dependency);
-        const during = callsOf(troubled, ownCalls);
+    growths: symptom === 'slow' ? measureGrowth(requests) : [],
+    suspects: [...suspects]
+      .map((suspect) => {
+        const own = parts.filter((part) => suspectOf(part) === suspect);
+        const during = partsOf(troubled, own);
         return {
-          dependency,
-          before: spanOf(callsOf(requests.slice(0, at), ownCalls)),
+          suspect,
+          before: spanOf(partsOf(requests.slice(0, at), own)),
           since: spanOf(during),
           share:
             symptom === 'slow'
@@ -86,9 +98,9 @@ export function measureCause(
   };
 }
 
-/** Whether a dependency accounts for the trouble: it has most of it, and it was better before. */
+/** Whether a suspect accounts for the trouble: it has most of it, and it was better before. */
 export function isCause(
-  { before, since, share }: DependencyFigures,
+  { before, since, share }: SuspectFigures,
   symptom: Symptom,
 ): boolean {
   const isWorse =
@@ -97,6 +109,12 @@ export function isCause(
       : since.failed > before.failed;
   return isWorse && share >= CAUSE_SHARE;
 }
+
+/** What a part of a request puts under suspicion. */
+export const suspectOf = (part: PartRecord): string =>
+  part.kind === 'pool_wait'
+    ? `the connection pool ${part.pool} (${part.size} connections)`
+    : part.dependency;
 
 type Line<Entry> = Entry & { readonly line: number };
 
@@ -109,47 +127,33 @@ const entriesIn = (quotes: readonly Quote[]) =>
 const requestsIn = (quotes: readonly Quote[]): Line<RequestRecord>[] =>
   entriesIn(quotes).filter((entry) => entry.kind === 'request');
 
-const callsIn = (quotes: readonly Quote[]): Line<CallRecord>[] =>
-  entriesIn(quotes).filter((entry) => entry.kind === 'dependency_call');
+const partsIn = (quotes: readonly Quote[]): Line<PartRecord>[] =>
+  entriesIn(quotes).filter((entry) => entry.kind !== 'request');
 
-function callsOf(requests: RequestRecord[], calls: CallRecord[]): CallRecord[] {
+const telling = (requests: Line<RequestRecord>[], symptom: Symptom) =>
+  requests.filter(
+    ({ duration_ms }) => symptom === 'failing' || duration_ms !== null,
+  );
+
+function partsOf(requests: RequestRecord[], parts: PartRecord[]): PartRecord[] {
   const ids = new Set(requests.map(({ request_id }) => request_id));
-  return calls.filter(({ request_id }) => ids.has(request_id));
+  return parts.filter(({ request_id }) => ids.has(request_id));
 }
 
 function turningPoint(requests: RequestRecord[], symptom: Symptom): number {
-  const limit = slowLimit(median(requests.slice(0, BASELINE_REQUESTS)));
-  const isBad = (request: RequestRecord, index: number) =>
-    symptom === 'slow'
-      ? index >= BASELINE_REQUESTS && request.duration_ms > limit
-      : hasFailed(request);
-  let inARow = 0;
-  for (const [index, request] of requests.entries()) {
-    inARow = isBad(request, index) ? inARow + 1 : 0;
-    if (inARow === REQUESTS_IN_A_ROW) {
-      return index + 1 - REQUESTS_IN_A_ROW;
-    }
-  }
-  return requests.length;
+  const detector = new TurnDetector(symptom);
+  const last = requests.findIndex((request) => detector.isTurnAt(request));
+  return last < 0 ? requests.length : last + 1 - REQUESTS_IN_A_ROW;
 }
 
-const slowLimit = (baselineMs: number): number =>
-  Math.max(SLOW_FACTOR * baselineMs, baselineMs + LEAST_SLOWDOWN_MS);
-
-const hasFailed = (entry: RequestRecord | CallRecord): boolean =>
-  entry.kind === 'request' ? entry.status >= 500 : entry.outcome !== 'ok';
-
-const spanOf = (entries: (RequestRecord | CallRecord)[]): Span => ({
+const spanOf = (entries: (RequestRecord | PartRecord)[]): Span => ({
   count: entries.length,
-  medianMs: median(entries),
+  medianMs: medianOf(entries.map(durationOf)),
   failed: entries.filter(hasFailed).length,
 });
 
-function median(entries: { duration_ms: number }[]): number {
-  const sorted = entries.map(({ duration_ms }) => duration_ms);
-  sorted.sort((one, other) => one - other);
-  return sorted[Math.floor(sorted.length / 2)] ?? 0;
-}
+const total = (entries: (RequestRecord | PartRecord)[]): number =>
+  entries.reduce((sum, entry) => sum + durationOf(entry), 0);
 
-const total = (entries: { duration_ms: number }[]): number =>
-  entries.reduce((sum, { duration_ms }) => sum + duration_ms, 0);
+const durationOf = ({ duration_ms }: RequestRecord | PartRecord): number =>
+  duration_ms ?? 0;

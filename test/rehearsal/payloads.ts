@@ -9,7 +9,8 @@ export type Symptom = 'slow' | 'failing';
 /** What the Executor is to look for in the log. */
 export type Search =
   | { readonly kind: 'requests'; readonly terms: readonly string[] }
-  | { readonly kind: 'dependency_calls'; readonly endpoint: string };
+  /** The calls and waits of an endpoint's requests. */
+  | { readonly kind: 'parts'; readonly endpoint: string };
 
 /** What the Planner writes. */
 export interface Plan {
@@ -42,6 +43,10 @@ export type Claim = {
 /** What the Executor writes. */
 export interface Findings {
   readonly linesRead: number;
+  /** Lines of no known format, such as a stack trace. */
+  readonly linesSkipped: number;
+  /** Requests that were looked for; of many, only those around the turn are kept. */
+  readonly requestsFound: number;
   /** The endpoints that the log knows. */
   readonly endpoints: readonly string[];
   readonly quotes: readonly Quote[];

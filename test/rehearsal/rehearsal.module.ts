@@ -11,14 +11,14 @@ import {
   VERIFIER_ACTION,
 } from '../../src/diagnosis-graph/index.js';
 import { EvidenceComposerAction } from './actions/composer.action.js';
-import { MissingCallsAction } from './actions/evidence-retry.action.js';
+import { MissingPartsAction } from './actions/evidence-retry.action.js';
 import { LogExecutorAction } from './actions/executor.action.js';
 import { ReasonedFallbackAction } from './actions/fallback.action.js';
 import { LogGatekeeperAction } from './actions/gatekeeper.action.js';
 import { LogPlannerAction } from './actions/planner.action.js';
 import { BoundClaimsAction } from './actions/verified-input.action.js';
 import { LogVerifierAction } from './actions/verifier.action.js';
-import { LOG_FILE, LogFile } from './log-file.js';
+import { LOG_FILE, LogFile } from './log/log-file.js';
 
 /** The diagnosis graph with eight real actions that look for the answer in a log. */
 @Module({})
@@ -37,7 +37,7 @@ export class RehearsalModule {
             { provide: GATEKEEPER_ACTION, useClass: LogGatekeeperAction },
             { provide: VERIFIED_INPUT_ACTION, useClass: BoundClaimsAction },
             { provide: VERIFIER_ACTION, useClass: LogVerifierAction },
-            { provide: EVIDENCE_RETRY_ACTION, useClass: MissingCallsAction },
+            { provide: EVIDENCE_RETRY_ACTION, useClass: MissingPartsAction },
             { provide: COMPOSER_ACTION, useClass: EvidenceComposerAction },
             { provide: FALLBACK_ACTION, useClass: ReasonedFallbackAction },
           ],

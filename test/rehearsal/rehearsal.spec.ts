@@ -251,16 +251,6 @@ describe('a rehearsal on a log that does not bear the question out', () => {
     expect(pathOf(state)).toEqual(path);
     expect(state.final_answer).toBe(answer);
   });
-
-  it('falls back on a file that is no log of this kind', async () => {
-    const state = await withLog(
-      ['{', '', 'null', '{"kind":"request"}'],
-      (log) => diagnose('why is checkout slow?', log),
-    );
-
-    expect(pathOf(state).at(-1)).toBe('fallback');
-    expect(state.final_answer).toContain('no request to checkout');
-  });
 });
 
 function median(records: RawRecord[]): number | undefined {

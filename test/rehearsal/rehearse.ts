@@ -13,7 +13,8 @@ const USAGE = `npm run --silent rehearsal -- [--log FILE] [--json] QUESTION
 
 Diagnoses a log with the real graph and eight rule-based actions.
 
-  --log FILE   the log, JSON lines; without it, the recorded log of a shop whose checkout turns slow
+  --log FILE   the log: JSON lines, or common or combined log format with the request time appended, of
+               any size; without it, the recorded log of a shop whose checkout turns slow
   --json       print one JSON object instead: answer, trace, state
   --help       print this
 

@@ -57,11 +57,18 @@ const indented = (line: string): string => `  ${line}`;
 const notesOn: Record<NodeId, (state: DiagnosisGraphState) => string[]> = {
   planner: (state) => planIn(state).searches.map(asked),
   executor: (state) => {
-    const { linesRead, quotes, claims, problem } = findingsIn(state)!;
+    const { linesRead, linesSkipped, requestsFound, quotes, claims, problem } =
+      findingsIn(state)!;
     return problem
       ? [`the log cannot be read: ${problem}`]
       : [
-          `${linesRead} lines read, ${quotes.length} found`,
+          `${linesRead} lines read, ${quotes.length} kept as evidence`,
+          ...(requestsFound > quotes.length
+            ? [`of ${requestsFound} requests found, those around the turn`]
+            : []),
+          ...(linesSkipped > 0
+            ? [`${linesSkipped} lines of no known format skipped`]
+            : []),
           ...claims.map(({ fact }) => fact),
         ];
   },
@@ -85,4 +92,4 @@ const notesOn: Record<NodeId, (state: DiagnosisGraphState) => string[]> = {
 const asked = (search: Search): string =>
   search.kind === 'requests'
     ? `look for requests to: ${search.terms.join(', ')}`
-    : `look for the calls that requests to ${search.endpoint} made`;
+    : `look for the calls and waits of requests to ${search.endpoint}`;

@@ -1,3 +1,4 @@
+import { isLeak, type GrowthFigures } from './growth.js';
 import type { CauseFigures, Span, SymptomFigures } from './measurements.js';
 import type { CheckedFact, Symptom, Verification } from './payloads.js';
 
@@ -10,7 +11,7 @@ export function sentenceFor({ claim, verification }: CheckedFact): string {
 
 function symptomSentence(
   fact: string,
-  { before, onset, since }: SymptomFigures,
+  { before, onset, since, untimed }: SymptomFigures,
   verification: Verification,
 ): string {
   switch (verification) {
@@ -19,38 +20,51 @@ function symptomSentence(
     case 'contradicted':
       return `Not so: ${fact}. Median ${before.medianMs} ms; failed ${failuresOf(before)}.`;
     case 'too_few_lines':
-      return `Open: ${fact}. ${before.count + since.count} requests are too few to tell.`;
+      return untimed > 0
+        ? `Open: ${fact}. The log tells no duration of ${untimed} requests: append the request time to its format.`
+        : `Open: ${fact}. ${before.count + since.count} requests are too few to tell.`;
     default:
       return `Open: ${fact}. The figures claimed are not those of the log.`;
   }
 }
 
 function causeSentence(
-  { dependencies: [suspect, ...others], gatewayTimeouts }: CauseFigures,
+  { suspects: [suspect, ...others], growths, gatewayTimeouts }: CauseFigures,
   symptom: Symptom,
   verification: Verification,
 ): string {
+  const [leak, ...otherLeaks] = growths.filter(isLeak);
   if (!suspect) {
-    return (
-      'Its cause is not shown: the log has no dependency call for these requests' +
-      (verification === 'indirect_support'
-        ? `, though ${gatewayTimeouts} of them ended in 504, so something it calls timed out.`
-        : '.')
-    );
+    return leak && verification === 'direct_support'
+      ? leakSentence(leak, otherLeaks)
+      : 'Its cause is not shown: the log has no part of these requests' +
+          (verification === 'indirect_support'
+            ? `, though ${gatewayTimeouts} of them ended in 504, so something it calls timed out.`
+            : '.');
   }
   const part = `${percent(suspect.share)} of ${symptom === 'slow' ? 'the time of these requests' : 'the failures'}`;
   if (verification !== 'direct_support') {
-    return `Its cause is not shown: ${suspect.dependency} comes closest, with ${part}.`;
+    return `Its cause is not shown: ${suspect.suspect} comes closest, with ${part}.`;
   }
   return [
-    `The cause is ${suspect.dependency}, with ${part}: ` +
+    `The cause is ${suspect.suspect}, with ${part}: ` +
       `${changeOf(suspect.before, suspect.since)}.`,
     ...others.map(
-      ({ dependency, share }) =>
-        `It is not ${dependency}, with ${percent(share)}.`,
+      ({ suspect: other, share }) =>
+        `It is not ${other}, with ${percent(share)}.`,
     ),
   ].join(' ');
 }
+
+const leakSentence = (leak: GrowthFigures, others: GrowthFigures[]): string =>
+  [
+    `The cause is a leak of ${leak.resource}: ${leak.first} at the first of these requests, ${leak.last} at the last, ` +
+      `and they slow down with it (rank correlation ${leak.correlation.toFixed(2)}).`,
+    ...others.map(
+      ({ resource, first, last }) =>
+        `${resource} grew with it, from ${first} to ${last}.`,
+    ),
+  ].join(' ');
 
 const changeOf = (before: Span, since: Span): string =>
   before.count === 0

@@ -281,13 +281,7 @@ describe('output', () => {
     expect(out).toContain('fallback("fallback (2)")');
     expect(out).toContain('%% path: planner > fallback');
     expect(out).toContain('class planner,fallback taken;');
-    const links = out.split('\n').filter((line) => /(?:-->|\.->)/.test(line));
-    const [, marked] = /linkStyle ([\d,]+) /.exec(out)!;
-    expect(marked!.split(',').map((index) => links[Number(index)])).toEqual([
-      '\t__start__ --> planner;',
-      '\tfallback --> __end__;',
-      '\tplanner -.-> fallback;',
-    ]);
+    expect(out).toContain('planner -. "2" .-> fallback;');
   });
 
   it('marks the node that rejected the run', async () => {

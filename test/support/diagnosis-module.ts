@@ -1,16 +1,10 @@
 import { Test, type TestingModule } from '@nestjs/testing';
 import {
-  COMPOSER_ACTION,
+  ACTION_TOKENS,
   DiagnosisGraph,
   DiagnosisGraphModule,
   DiagnosisOrchestrationTraceBuilder,
-  EVIDENCE_RETRY_ACTION,
-  EXECUTOR_ACTION,
-  FALLBACK_ACTION,
-  GATEKEEPER_ACTION,
-  PLANNER_ACTION,
-  VERIFIED_INPUT_ACTION,
-  VERIFIER_ACTION,
+  NODE_IDS,
 } from '../../src/diagnosis-graph/index.js';
 import type { ActionsByNode } from './actions-by-node.js';
 
@@ -30,16 +24,10 @@ export async function createDiagnosisModule(
   const module = await Test.createTestingModule({
     imports: [
       DiagnosisGraphModule.register({
-        providers: [
-          { provide: PLANNER_ACTION, useValue: actions.planner },
-          { provide: EXECUTOR_ACTION, useValue: actions.executor },
-          { provide: GATEKEEPER_ACTION, useValue: actions.gatekeeper },
-          { provide: VERIFIED_INPUT_ACTION, useValue: actions.verified_input },
-          { provide: VERIFIER_ACTION, useValue: actions.verifier },
-          { provide: EVIDENCE_RETRY_ACTION, useValue: actions.evidence_retry },
-          { provide: COMPOSER_ACTION, useValue: actions.composer },
-          { provide: FALLBACK_ACTION, useValue: actions.fallback },
-        ],
+        providers: NODE_IDS.map((node) => ({
+          provide: ACTION_TOKENS[node],
+          useValue: actions[node],
+        })),
       }),
     ],
   }).compile();

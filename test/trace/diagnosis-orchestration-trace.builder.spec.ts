@@ -197,7 +197,7 @@ describe('DiagnosisOrchestrationTraceBuilder', () => {
       source([NORMAL[0], { ...NORMAL[1]!.toMap(), outcome: 'canary text' }]),
     );
     expect(error.index).toBe(1);
-    expect(error.message).toMatch(/event 1 is malformed \(outcome\)/);
+    expect(error.message).toMatch(/event 1 is malformed \(outcome must be/);
     expect(error.message).not.toContain('canary');
   });
 

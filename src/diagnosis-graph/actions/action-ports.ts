@@ -99,3 +99,16 @@ export interface FallbackAction extends NodeAction<'fallback'> {}
 
 /** The injection token of the {@link FallbackAction}. */
 export const FALLBACK_ACTION = Symbol('FALLBACK_ACTION');
+
+/** The injection token of each node's action. */
+export const ACTION_TOKENS: { readonly [Node in NodeId]: symbol } =
+  Object.freeze({
+    planner: PLANNER_ACTION,
+    executor: EXECUTOR_ACTION,
+    gatekeeper: GATEKEEPER_ACTION,
+    verified_input: VERIFIED_INPUT_ACTION,
+    verifier: VERIFIER_ACTION,
+    evidence_retry: EVIDENCE_RETRY_ACTION,
+    composer: COMPOSER_ACTION,
+    fallback: FALLBACK_ACTION,
+  });

@@ -122,7 +122,10 @@ function isOverwrite(value: unknown): boolean {
   );
 }
 
-const USE_EVENT_FOR = 'Build it with eventFor(node, state, outcome).';
+/** How an action comes by a lawful event. */
+export const EVENT_RULE =
+  'An attempt returns exactly one event in orchestration_events. Build it with ' +
+  'eventFor(node, state, outcome), of the state that the action was given and the status that it returns.';
 
 function lawfulEvent(
   node: NodeId,
@@ -147,11 +150,9 @@ function lawfulEvent(
 }
 
 const unlawfulEvent = (problem: string, cause?: unknown): ContractViolation =>
-  new ContractViolation(
-    `${problem}. An attempt returns exactly one event in orchestration_events. ${USE_EVENT_FOR}`,
-    'orchestration_events',
-    { cause },
-  );
+  new ContractViolation(`${problem}. ${EVENT_RULE}`, 'orchestration_events', {
+    cause,
+  });
 
 function genuineEvent(value: unknown): OrchestrationEvent {
   if (OrchestrationEvent.isGenuine(value)) {
@@ -167,7 +168,7 @@ function genuineEvent(value: unknown): OrchestrationEvent {
   } catch (cause) {
     throw unlawfulEvent(
       isErrorOf(InvalidEventError, cause)
-        ? `its event is malformed (${cause.fields.join(', ')})`
+        ? `its event is malformed (${cause.problem})`
         : 'its event cannot be read',
       cause,
     );

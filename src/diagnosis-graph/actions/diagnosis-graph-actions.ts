@@ -13,13 +13,21 @@ import type {
 
 /** The eight actions of a graph, by node; checked when constructed, frozen. */
 export class DiagnosisGraphActions {
+  /** Runs first, and again in a second cycle. */
   readonly planner: PlannerAction;
+  /** Runs after a completed plan. */
   readonly executor: ExecutorAction;
+  /** Runs after a completed execution. */
   readonly gatekeeper: GatekeeperAction;
+  /** Runs when the Gatekeeper permits verification. */
   readonly verified_input: VerifiedInputAction;
+  /** Runs on each verified input. */
   readonly verifier: VerifierAction;
+  /** Runs once at most, between the two cycles. */
   readonly evidence_retry: EvidenceRetryAction;
+  /** Runs on a verdict. */
   readonly composer: ComposerAction;
+  /** Runs last wherever the graph fails closed. */
   readonly fallback: FallbackAction;
 
   /** @throws InvalidActionError naming the first node whose action is missing or has no `execute`. */

@@ -11,7 +11,7 @@ import type { NodeId } from '../routing/topology.js';
 import type { DiagnosisGraphState } from '../state/diagnosis-graph-state.js';
 import type { NodeAction } from './action-ports.js';
 import { enter, settle, type StateUpdate } from './attempt.js';
-import type { ContractViolation } from './attempt-contract.js';
+import { EVENT_RULE, type ContractViolation } from './attempt-contract.js';
 
 /**
  * One execution of a node's action under its contract.
@@ -55,7 +55,7 @@ function rejectionFor(failed: FailedAttempt, thrown: unknown) {
   if (!isErrorOf(InvalidEventError, cause)) {
     return new NodeActionError(failed, { cause });
   }
-  const problem = `it built a malformed event (${cause.fields.join(', ')})`;
+  const problem = `it built a malformed event (${cause.problem}). ${EVENT_RULE}`;
   return new NodeContractError(failed, problem, 'orchestration_events', {
     cause,
   });

@@ -29,8 +29,10 @@ export const RouteKey = {
 } as const;
 export type RouteKey = (typeof RouteKey)[keyof typeof RouteKey];
 
-/** Where every run starts, and where it ends: LangGraph's own names. */
+/** Where every run comes from: LangGraph's own name. */
 export const START_NODE = '__start__';
+
+/** Where every run ends: LangGraph's own name. */
 export const END_NODE = '__end__';
 
 /** Where a run starts. */
@@ -75,10 +77,13 @@ export const FIXED_EDGES = Object.freeze({
   fallback: END_NODE,
 } as const);
 
-/** An edge of the compiled graph; `route` is the label of a conditional one. */
+/** An edge of the compiled graph. */
 export interface Edge {
+  /** The node that is left. */
   readonly from: NodeId | typeof START_NODE;
+  /** The node that is entered. */
   readonly to: NodeId | typeof END_NODE;
+  /** What the router answers to take it; `null` when it is always taken. */
   readonly route: RouteKey | null;
 }
 

@@ -36,13 +36,19 @@ export interface DiagnosisGraphState {
   /** Written by the skeleton alone: evidence retries of this run, 0 or 1. */
   readonly evidence_retry_count: number;
 
+  /** How the last Planner attempt ended. */
   readonly planner_status: PlannerStatus | null;
+  /** What it planned, in the host's own form. */
   readonly planner_output: unknown;
 
+  /** How the last Executor attempt ended. */
   readonly executor_status: ExecutorStatus | null;
+  /** What it found, in the host's own form. */
   readonly executor_output: unknown;
 
+  /** What the Gatekeeper decided. */
   readonly gatekeeper_status: GatekeeperStatus | null;
+  /** What it bound to what, in the host's own form. */
   readonly gatekeeper_output: unknown;
   /** How many bindings of claim to evidence hold; LOW_CONFID goes on only above 0. */
   readonly verified_binding_count: number | null;
@@ -55,17 +61,22 @@ export interface DiagnosisGraphState {
   /** What the Verifier reads; written by the node `verified_input`. */
   readonly verifier_input: unknown;
 
+  /** How the last Verifier attempt ended. */
   readonly verifier_status: VerifierStatus | null;
   /** Anything; the router reads of it what {@link VerifierOutput} says. */
   readonly verifier_output: unknown;
+  /** What the Verifier concluded; it decides the route when the attempt completed. */
   readonly effective_verdict: Verdict | null;
 
   /** What the second Planner cycle is asked for. */
   readonly evidence_retry_context: unknown;
 
+  /** How the last Composer attempt ended. */
   readonly composer_status: ComposerStatus | null;
+  /** What it composed beside the answer, in the host's own form. */
   readonly composer_output: unknown;
 
+  /** What the Fallback notes beside the answer, in the host's own form. */
   readonly fallback_output: unknown;
   /** What the user is told; written by Composer or Fallback. */
   readonly final_answer: string | null;
@@ -79,6 +90,7 @@ export interface DiagnosisGraphState {
  * fact that is not blank has the verification of an `EvidenceGap`. Anything beside it is the action's own.
  */
 export interface VerifierOutput {
+  /** Each claim that was checked, with how far evidence bears it out. */
   readonly facts_checked: readonly {
     readonly fact: string;
     readonly verification: string;

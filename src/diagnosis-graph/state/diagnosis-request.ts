@@ -68,7 +68,10 @@ function copied(request: unknown): DiagnosisRequest {
       return frozenCopy({ ...request }) as DiagnosisRequest;
     }
   } catch (cause) {
-    throw refusal('cannot be read', { cause });
+    throw refusal(
+      'cannot be read, for a getter or a proxy in it throws; see the cause',
+      { cause },
+    );
   }
   throw refusal('must be an object');
 }

@@ -13,9 +13,11 @@ import { OrchestrationTransition } from './orchestration-transition.js';
 
 /** The part of a state, also one that was JSON meanwhile, that a trace is built from. */
 export interface TraceSource {
+  /** All events of one run, in order. */
   readonly orchestration_events: readonly (
     OrchestrationEvent | OrchestrationEventMap
   )[];
+  /** The evidence retries of the run, an integer from 0. */
   readonly evidence_retry_count: number;
 }
 
@@ -50,16 +52,24 @@ function readSource(state: unknown) {
   } catch (cause) {
     throw isErrorOf(InvalidTraceError, cause)
       ? cause
-      : new InvalidTraceError('the state cannot be read', null, { cause });
+      : new InvalidTraceError(
+          'the state cannot be read; give the state of a run, or { orchestration_events, evidence_retry_count }',
+          null,
+          { cause },
+        );
   }
 }
 
 function eventsOf(events: unknown): OrchestrationEvent[] {
   if (!Array.isArray(events)) {
-    throw new InvalidTraceError('orchestration_events is not an array');
+    throw new InvalidTraceError(
+      'orchestration_events is not an array; give the state of a run, or { orchestration_events, evidence_retry_count }',
+    );
   }
   if (events.length === 0) {
-    throw new InvalidTraceError('orchestration_events is empty');
+    throw new InvalidTraceError(
+      'orchestration_events is empty; no attempt ended, so there is no path to tell',
+    );
   }
   if (events.length > RECURSION_LIMIT) {
     throw new InvalidTraceError(
@@ -83,7 +93,7 @@ function eventOf(value: unknown, index: number): OrchestrationEvent {
     return new OrchestrationEvent({ ...rest, reasonCode });
   } catch (cause) {
     const what = isErrorOf(InvalidEventError, cause)
-      ? cause.fields.join(', ')
+      ? cause.problem
       : 'cannot be read';
     throw new InvalidTraceError(
       `event ${index} is malformed (${what})`,
@@ -100,7 +110,7 @@ function transitionsOf(
     const next = events[index + 1]!;
     if (!hasEdge(event.node, next.node)) {
       throw new InvalidTraceError(
-        `the graph has no edge from ${event.node} (event ${index}) to ${next.node}`,
+        `the graph has no edge from ${event.node} (event ${index}) to ${next.node}; give all events of one run, in their order`,
         index,
       );
     }

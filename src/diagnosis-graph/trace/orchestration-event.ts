@@ -4,6 +4,7 @@ import { NODE_IDS, type NodeId } from '../routing/topology.js';
 
 /** The plain form of an event. */
 export interface OrchestrationEventInit<Node extends NodeId = NodeId> {
+  /** Whose attempt it was. */
   readonly node: Node;
   /** `^[A-Z][A-Z0-9_]{0,63}$`, a status as a rule. */
   readonly outcome: string;
@@ -15,9 +16,13 @@ export interface OrchestrationEventInit<Node extends NodeId = NodeId> {
 
 /** An event as it stands in JSON. */
 export interface OrchestrationEventMap {
+  /** Whose attempt it was. */
   readonly node: NodeId;
+  /** How it ended, a status as a rule. */
   readonly outcome: string;
+  /** `<NODE>_<OUTCOME>` as a rule. */
   readonly reason_code: string;
+  /** From 1. */
   readonly attempt: number;
 }
 
@@ -106,9 +111,18 @@ function readInit<Node extends NodeId>(
 }
 
 const unreadable = (cause: unknown): InvalidEventError =>
-  new InvalidEventError([{ field: 'event', problem: 'cannot be read' }], {
-    cause,
-  });
+  new InvalidEventError(
+    [
+      {
+        field: 'event',
+        problem:
+          'cannot be read, for a getter or a proxy in it throws; see the cause',
+      },
+    ],
+    {
+      cause,
+    },
+  );
 
 function refuseOtherFields(init: unknown): void {
   if (typeof init !== 'object' || init === null) {

@@ -3,7 +3,13 @@ import { Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import * as diagnosis from 'superbiz-agent/diagnosis-graph';
 
-const { DiagnosisGraph, DiagnosisGraphModule, eventFor, NODE_IDS } = diagnosis;
+const {
+  ACTION_TOKENS,
+  DiagnosisGraph,
+  DiagnosisGraphModule,
+  eventFor,
+  NODE_IDS,
+} = diagnosis;
 
 const UPDATES = {
   planner: { planner_status: 'COMPLETED' },
@@ -17,7 +23,7 @@ const UPDATES = {
 };
 
 const providers = NODE_IDS.map((node) => ({
-  provide: diagnosis[`${node.toUpperCase()}_ACTION`],
+  provide: ACTION_TOKENS[node],
   useValue: {
     execute: async (state) => ({
       ...UPDATES[node],

@@ -6,15 +6,15 @@ import {
 } from '../../../src/diagnosis-graph/index.js';
 import { verdictsIn, type MissingEvidence } from '../payloads.js';
 
-/** Asks for what would close the gap: the calls made for the requests whose cause is not shown. */
+/** Asks for what would close the gap: the calls and waits of the requests whose cause is not shown. */
 @Injectable()
-export class MissingCallsAction implements EvidenceRetryAction {
+export class MissingPartsAction implements EvidenceRetryAction {
   async execute(state: DiagnosisGraphState) {
     const missing: MissingEvidence = {
       searches: verdictsIn(state)
         .facts_checked.filter(({ verification }) => GAPS.has(verification))
         .map(({ claim }) => ({
-          kind: 'dependency_calls',
+          kind: 'parts',
           endpoint: claim.endpoint,
         })),
     };

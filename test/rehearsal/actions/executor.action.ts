@@ -7,7 +7,8 @@ import {
   type ExecutorAction,
 } from '../../../src/diagnosis-graph/index.js';
 import { claimsFrom } from '../claims.js';
-import { LogFile } from '../log-file.js';
+import { LogFile } from '../log/log-file.js';
+import { LogFormatError } from '../log/log-format.error.js';
 import { LogSearch } from '../log-search.js';
 import { findingsIn, planIn, type Findings } from '../payloads.js';
 
@@ -19,28 +20,38 @@ export class LogExecutorAction implements ExecutorAction {
   async execute(state: DiagnosisGraphState, config: RunnableConfig) {
     const plan = planIn(state);
     // Of the cycle before, if there was one: what it found is still evidence.
-    const earlier = findingsIn(state)?.quotes ?? [];
-    const search = new LogSearch(plan.searches, earlier);
+    const earlier = findingsIn(state) ?? NOTHING_FOUND;
     try {
+      const search = new LogSearch(plan.searches, plan.symptom, earlier.quotes);
       for await (const quote of this.log.lines(config.signal)) {
         search.read(quote);
       }
+      const found = search.result();
+      return settled(state, ExecutorStatus.COMPLETED, {
+        ...found,
+        requestsFound: earlier.requestsFound + found.requestsFound,
+        claims: claimsFrom(plan, found.quotes),
+        problem: null,
+      });
     } catch (error) {
+      // An abort is the run's end, not a failure of the tool.
       config.signal?.throwIfAborted();
       return settled(state, ExecutorStatus.FAILED, {
-        ...search.result(),
-        claims: [],
-        problem: codeOf(error),
+        ...NOTHING_FOUND,
+        problem: problemIn(error),
       });
     }
-    const found = search.result();
-    return settled(state, ExecutorStatus.COMPLETED, {
-      ...found,
-      claims: claimsFrom(plan, found.quotes),
-      problem: null,
-    });
   }
 }
+
+const NOTHING_FOUND = {
+  linesRead: 0,
+  linesSkipped: 0,
+  requestsFound: 0,
+  endpoints: [],
+  quotes: [],
+  claims: [],
+};
 
 const settled = (
   state: DiagnosisGraphState,
@@ -52,5 +63,7 @@ const settled = (
   orchestration_events: eventFor('executor', state, status),
 });
 
-const codeOf = (error: unknown): string =>
-  (error as NodeJS.ErrnoException).code ?? 'UNKNOWN';
+const problemIn = (error: unknown): string =>
+  error instanceof LogFormatError
+    ? error.message
+    : ((error as NodeJS.ErrnoException).code ?? 'UNKNOWN');

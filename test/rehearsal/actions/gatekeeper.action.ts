@@ -7,7 +7,7 @@ import {
   type DiagnosisGraphState,
   type GatekeeperAction,
 } from '../../../src/diagnosis-graph/index.js';
-import { LogFile } from '../log-file.js';
+import { LogFile } from '../log/log-file.js';
 import { findingsIn, type Claim } from '../payloads.js';
 
 /**

@@ -7,8 +7,8 @@ import {
   type DiagnosisGraphState,
   type VerifierAction,
 } from '../../../src/diagnosis-graph/index.js';
+import { isLeak } from '../growth.js';
 import {
-  BASELINE_REQUESTS,
   isCause,
   measureCause,
   measureSymptom,
@@ -22,6 +22,7 @@ import {
   type Verdicts,
   type Verification,
 } from '../payloads.js';
+import { BASELINE_REQUESTS } from '../turn-detector.js';
 
 /** Measures each claim again on the lines it quotes, and concludes no more than they bear out. */
 @Injectable()
@@ -68,11 +69,14 @@ function verifySymptom({ onset, before, since }: SymptomFigures): Verification {
 }
 
 function verifyCause(
-  { dependencies: [suspect], gatewayTimeouts }: CauseFigures,
+  { suspects: [suspect], growths, gatewayTimeouts }: CauseFigures,
   symptom: Symptom,
 ): Verification {
   if (suspect) {
     return isCause(suspect, symptom) ? 'direct_support' : 'no_evidence';
+  }
+  if (growths.some(isLeak)) {
+    return 'direct_support';
   }
   // A 504 says that some call timed out, but not which.
   return gatewayTimeouts > 0 ? 'indirect_support' : 'no_evidence';
