@@ -1,7 +1,8 @@
-import { Runnable } from '@langchain/core/runnables';
+import { Runnable, type RunnableConfig } from '@langchain/core/runnables';
+import { AsyncLocalStorageProviderSingleton } from '@langchain/core/singletons';
 import { StateGraph } from '@langchain/langgraph';
 import { DiagnosisGraphActions } from './actions/diagnosis-graph-actions.js';
-import { merge } from './actions/attempt.js';
+import { merge, type StateUpdate } from './actions/attempt.js';
 import { runAttempt } from './actions/run-attempt.js';
 import type { NodeAction } from './actions/action-ports.js';
 import {
@@ -9,6 +10,7 @@ import {
   type CompiledDiagnosisGraph,
 } from './diagnosis-graph.js';
 import { Run } from './diagnosis-graph.run.js';
+import { withoutPlumbing } from './diagnosis-graph.run-config.js';
 import { DiagnosisGraphRouter } from './routing/diagnosis-graph.router.js';
 import {
   CONDITIONAL_EDGES,
@@ -51,12 +53,7 @@ export function compileDiagnosisGraph(
   >(diagnosisGraphChannels);
 
   for (const node of NODE_IDS) {
-    const action: NodeAction<NodeId> = actions[node];
-    graph.addNode(node, async (state: DiagnosisGraphState, config) => {
-      const update = await runAttempt(node, action, state, config);
-      Run.tell(merge(state, update));
-      return update;
-    });
+    graph.addNode(node, new NodeRunnable(node, actions[node]));
   }
   for (const { from, to, route } of EDGES) {
     if (route === null) {
@@ -86,6 +83,34 @@ const routesOf = (
   verifier: (state) => router.routeAfterVerifier(state),
   composer: (state) => router.routeAfterComposer(state),
 });
+
+/**
+ * A node as LangGraph calls it. The action, and `getConfig()` in it, see the run config without LangGraph's
+ * plumbing, with which an action could write any key past its contract.
+ */
+class NodeRunnable extends Runnable<DiagnosisGraphState, StateUpdate> {
+  lc_namespace = ['diagnosis_graph'];
+
+  constructor(
+    override readonly name: NodeId,
+    private readonly action: NodeAction<NodeId>,
+  ) {
+    super();
+  }
+
+  override async invoke(
+    state: DiagnosisGraphState,
+    config: RunnableConfig = {},
+  ): Promise<StateUpdate> {
+    const own = withoutPlumbing(config);
+    const update = await AsyncLocalStorageProviderSingleton.runWithConfig(
+      own,
+      () => runAttempt(this.name, this.action, state, own),
+    );
+    Run.tell(merge(state, update));
+    return update;
+  }
+}
 
 /** A router as LangGraph calls it; a bare function would be wrapped at a higher cost for each call. */
 class RouteRunnable extends Runnable<DiagnosisGraphState, RouteKey> {

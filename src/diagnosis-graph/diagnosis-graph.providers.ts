@@ -3,7 +3,7 @@ import { ModuleRef } from '@nestjs/core';
 // Nest exports its exceptions by path only.
 import { RequestScopedCreateException } from '@nestjs/core/errors/exceptions/request-scoped-create.exception.js';
 import { ACTION_TOKENS } from './actions/action-ports.js';
-import { DiagnosisGraphActions } from './actions/diagnosis-graph-actions.js';
+import type { DiagnosisGraphActions } from './actions/diagnosis-graph-actions.js';
 import { DiagnosisGraph } from './diagnosis-graph.js';
 import { RequestScopedActionError } from './diagnosis-graph.errors.js';
 import { DiagnosisGraphFactory } from './diagnosis-graph.factory.js';
@@ -15,11 +15,9 @@ export const diagnosisGraphProvider: FactoryProvider<DiagnosisGraph> = {
   inject: NODE_IDS.map((node) => ACTION_TOKENS[node]),
   useFactory: (...actions: unknown[]) =>
     new DiagnosisGraphFactory().create(
-      new DiagnosisGraphActions(
-        Object.fromEntries(
-          NODE_IDS.map((node, index) => [node, actions[index]]),
-        ) as unknown as DiagnosisGraphActions,
-      ),
+      Object.fromEntries(
+        NODE_IDS.map((node, index) => [node, actions[index]]),
+      ) as unknown as DiagnosisGraphActions,
     ),
 };
 

@@ -36,10 +36,10 @@ const LONGEST_DELAY = 2 ** 31 - 1;
 const FIELD_RULES: { readonly [Field in keyof RunnableConfig]-?: FieldRule } = {
   configurable: { isValid: isRecord, problem: 'must be an object' },
   metadata: { isValid: isRecord, problem: 'must be an object' },
-  tags: { isValid: Array.isArray, problem: 'must be an array of strings' },
+  tags: { isValid: Array.isArray, problem: 'must be an array' },
   callbacks: {
     isValid: isCallbacks,
-    problem: 'must be an array of handlers or a callback manager',
+    problem: 'must be an array of objects or a callback manager',
   },
   runName: {
     isValid: (value: unknown) => typeof value === 'string',
@@ -62,6 +62,8 @@ const FIELD_RULES: { readonly [Field in keyof RunnableConfig]-?: FieldRule } = {
   },
   signal: { isValid: isSignal, problem: 'must be an AbortSignal' },
 };
+
+const FIELDS = Object.keys(FIELD_RULES) as (keyof RunnableConfig)[];
 
 /** What LangChain and LangGraph add to the config of a runnable that they call, which is not a caller's own. */
 const HANDED_DOWN: ReadonlySet<string> = new Set([
@@ -130,22 +132,30 @@ function accepted(
   if (problems.length > 0) {
     throw new InvalidRunConfigError(problems);
   }
-  const { configurable, ...others }: RunnableConfig =
-    Object.fromEntries(options);
-  return configurable
-    ? { ...others, configurable: withoutPlumbing(configurable) }
-    : others;
+  return withoutPlumbing(Object.fromEntries(options));
+}
+
+/**
+ * A run config of nothing but a RunnableConfig's own fields, without what LangGraph keeps in them for its
+ * engine: the way into its channels, its signals, its checkpoints.
+ */
+export function withoutPlumbing(config: RunnableConfig): RunnableConfig {
+  const own: Record<string, unknown> = {};
+  for (const field of FIELDS) {
+    if (config[field] !== undefined) {
+      own[field] = config[field];
+    }
+  }
+  if (config.configurable) {
+    own['configurable'] = Object.fromEntries(
+      Object.entries(config.configurable).filter(([key]) => !isPlumbing(key)),
+    );
+  }
+  return own;
 }
 
 const isPlumbing = (key: string): boolean =>
   key.startsWith('__pregel_') || key.startsWith('checkpoint_');
-
-const withoutPlumbing = (
-  configurable: Record<string, unknown>,
-): Record<string, unknown> =>
-  Object.fromEntries(
-    Object.entries(configurable).filter(([key]) => !isPlumbing(key)),
-  );
 
 function problemsOf(option: string, value: unknown): FieldProblem[] {
   if (!Object.hasOwn(FIELD_RULES, option)) {

@@ -1,4 +1,10 @@
-import { Command, Overwrite, Send } from '@langchain/langgraph';
+import {
+  Command,
+  getConfig,
+  Overwrite,
+  pushMessage,
+  Send,
+} from '@langchain/langgraph';
 import {
   DiagnosisOrchestrationTraceBuilder,
   NodeActionError,
@@ -8,11 +14,15 @@ import {
   eventFor,
   type DiagnosisGraphState,
   type NodeId,
+  type RunnableConfig,
 } from '../../src/diagnosis-graph/index.js';
 import { honestActions, REQUEST } from '../support/honest-actions.js';
 import { createDiagnosisModule } from '../support/diagnosis-module.js';
 
-type Misbehave = (state: DiagnosisGraphState) => unknown;
+type Misbehave = (
+  state: DiagnosisGraphState,
+  config: RunnableConfig,
+) => unknown;
 
 /** The real graph with one action that does something else. */
 async function runWith(node: NodeId, misbehave: Misbehave) {
@@ -25,7 +35,7 @@ async function runWith(node: NodeId, misbehave: Misbehave) {
         execute: async (state: DiagnosisGraphState, config: object) => {
           calls.push(name as NodeId);
           return name === node
-            ? misbehave(state)
+            ? misbehave(state, config)
             : action.execute(state, config);
         },
       },
@@ -300,6 +310,40 @@ describe('an action that returns an unusable update', () => {
       expect(error).toBeInstanceOf(NodeContractError);
       expect((error as Error).message).not.toContain('canary');
     }
+  });
+});
+
+describe("LangGraph's plumbing", () => {
+  const runPlanner = (during: (config: RunnableConfig) => unknown) =>
+    runWith('planner', (state, config) => {
+      during(config);
+      return honest(state);
+    });
+
+  it('is not in the config of an action, nor in what getConfig() gives it', async () => {
+    const keys: string[] = [];
+    await runPlanner((config) => {
+      for (const one of [config, getConfig()]) {
+        keys.push(
+          ...Object.keys(one ?? {}),
+          ...Object.keys(one?.configurable ?? {}),
+        );
+      }
+    });
+    expect(keys).toContain('signal');
+    expect(
+      keys.filter((key) => /^__pregel|^checkpoint_|^control$/.test(key)),
+    ).toEqual([]);
+  });
+
+  it('gives an action no way to write past its contract', async () => {
+    const { state, error } = await runPlanner((config) => {
+      pushMessage(
+        { type: 'human', content: 'canary', id: 'm' } as never,
+        { ...config, stateKey: 'final_answer' } as never,
+      );
+    });
+    expect(JSON.stringify(state ?? String(error))).not.toContain('canary');
   });
 });
 

@@ -35,7 +35,7 @@ export class DiagnosisGraphActions {
     readonly [Node in NodeId]: DiagnosisGraphActions[Node];
   }) {
     for (const node of NODE_IDS) {
-      refuseUnfit(node, actions[node]);
+      refuseUnfit(node, (actions as Partial<typeof actions> | null)?.[node]);
     }
     this.planner = actions.planner;
     this.executor = actions.executor;

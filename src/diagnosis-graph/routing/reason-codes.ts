@@ -8,7 +8,7 @@ import type {
 import type { NodeId } from './topology.js';
 
 /** The reason code of each node and each outcome it knows: `<NODE>_<OUTCOME>`. */
-export const ReasonCode = {
+export const ReasonCode = Object.freeze({
   PLANNER_COMPLETED: 'PLANNER_COMPLETED',
   PLANNER_INVALID_OUTPUT: 'PLANNER_INVALID_OUTPUT',
   PLANNER_RETRYABLE_FAILED: 'PLANNER_RETRYABLE_FAILED',
@@ -31,7 +31,7 @@ export const ReasonCode = {
   COMPOSER_RETRYABLE_FAILED: 'COMPOSER_RETRYABLE_FAILED',
   COMPOSER_NON_RETRYABLE_FAILED: 'COMPOSER_NON_RETRYABLE_FAILED',
   FALLBACK_COMPLETED: 'FALLBACK_COMPLETED',
-} as const satisfies { [Code in KnownReasonCode]: Code };
+} as const satisfies { [Code in KnownReasonCode]: Code });
 export type ReasonCode = (typeof ReasonCode)[keyof typeof ReasonCode];
 
 type KnownReasonCode =

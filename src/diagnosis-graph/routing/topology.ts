@@ -1,5 +1,7 @@
+import { deepFreeze } from '../state/freezing.js';
+
 /** The eight nodes, by name. */
-export const NodeId = {
+export const NodeId = Object.freeze({
   PLANNER: 'planner',
   EXECUTOR: 'executor',
   GATEKEEPER: 'gatekeeper',
@@ -8,14 +10,14 @@ export const NodeId = {
   EVIDENCE_RETRY: 'evidence_retry',
   COMPOSER: 'composer',
   FALLBACK: 'fallback',
-} as const;
+} as const);
 export type NodeId = (typeof NodeId)[keyof typeof NodeId];
 
 /** The eight nodes, in the order of a run. */
 export const NODE_IDS: readonly NodeId[] = Object.freeze(Object.values(NodeId));
 
 /** What the router answers, the label of a conditional edge. */
-export const RouteKey = {
+export const RouteKey = Object.freeze({
   EXECUTOR: 'executor',
   RETRY_PLANNER: 'retry_planner',
   GATEKEEPER: 'gatekeeper',
@@ -26,7 +28,7 @@ export const RouteKey = {
   END: 'end',
   RETRY_COMPOSER: 'retry_composer',
   FALLBACK: 'fallback',
-} as const;
+} as const);
 export type RouteKey = (typeof RouteKey)[keyof typeof RouteKey];
 
 /** Where every run comes from: LangGraph's own name. */
@@ -39,7 +41,7 @@ export const END_NODE = '__end__';
 export const ENTRY_NODE = NodeId.PLANNER;
 
 /** The conditional edges: source, route key, target. */
-export const CONDITIONAL_EDGES = Object.freeze({
+export const CONDITIONAL_EDGES = deepFreeze({
   planner: {
     executor: NodeId.EXECUTOR,
     retry_planner: NodeId.PLANNER,
@@ -88,7 +90,7 @@ export interface Edge {
 }
 
 /** Every edge of the graph, the one from the start included. */
-export const EDGES: readonly Edge[] = Object.freeze([
+export const EDGES: readonly Edge[] = deepFreeze([
   { from: START_NODE, to: ENTRY_NODE, route: null },
   ...Object.entries(CONDITIONAL_EDGES).flatMap(([from, routes]) =>
     Object.entries(routes).map(([route, to]) => ({ from, to, route }) as Edge),

@@ -43,7 +43,7 @@ export type RetryCountKey =
 /** How often each retry is allowed, technical and evidence alike. */
 export const RETRY_LIMIT = 1;
 
-/** An own property, or `undefined`: a prototype, a getter that throws and a proxy open no route. */
+/** An own property, or `undefined`: a prototype, and a getter or proxy that throws, open no route. */
 function readOwn(holder: unknown, key: PropertyKey): unknown {
   try {
     return typeof holder === 'object' &&
