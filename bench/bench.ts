@@ -19,7 +19,7 @@ const WORKLOADS: Record<string, (effort: Effort) => Promise<Row[]>> = {
 };
 
 const FULL: Effort = { rounds: 160, heavyRounds: 12, runsInARow: 20_000 };
-const SHORT: Effort = { rounds: 40, heavyRounds: 3, runsInARow: 2000 };
+const SHORT: Effort = { rounds: 80, heavyRounds: 3, runsInARow: 2000 };
 
 const USAGE = `Usage: npm run --silent bench -- [--short] [--json] [--check] [--only ${Object.keys(WORKLOADS).join('|')}]…
 
