@@ -337,10 +337,24 @@ describe("LangGraph's plumbing", () => {
   });
 
   it('gives an action no way to write past its contract', async () => {
+    const { state } = await runPlanner((config) => {
+      for (const one of [config, getConfig()]) {
+        const send = one?.configurable?.['__pregel_send'] as
+          ((writes: [string, unknown][]) => void) | undefined;
+        send?.([['user_query', 'overwritten']]);
+      }
+    });
+    expect(state?.user_query).toBe(REQUEST.user_query);
+  });
+
+  it('is out of reach of pushMessage too', async () => {
     const { state, error } = await runPlanner((config) => {
       pushMessage(
         { type: 'human', content: 'canary', id: 'm' } as never,
-        { ...config, stateKey: 'final_answer' } as never,
+        {
+          ...config,
+          stateKey: 'user_query',
+        } as never,
       );
     });
     expect(JSON.stringify(state ?? String(error))).not.toContain('canary');
