@@ -1,500 +1,289 @@
 import {
-  Command,
-  getConfig,
-  Overwrite,
-  pushMessage,
-  Send,
-} from '@langchain/langgraph';
-import {
-  DiagnosisOrchestrationTraceBuilder,
-  NodeActionError,
-  NodeContractError,
-  OrchestrationEvent,
-  PlannerStatus,
-  eventFor,
-  type DiagnosisGraphState,
-  type NodeId,
-  type RunnableConfig,
-} from '../../src/diagnosis-graph/index.js';
-import { honestActions, REQUEST } from '../support/honest-actions.js';
-import { createDiagnosisModule } from '../support/diagnosis-module.js';
+  ContractViolation,
+  EVENT_RULE,
+  readUpdate,
+} from '../../src/diagnosis-graph/actions/attempt-contract.js';
+import { InvalidEventError } from '../../src/diagnosis-graph/diagnosis-graph.errors.js';
+import type { NodeId } from '../../src/diagnosis-graph/routing/topology.js';
+import { OrchestrationEvent } from '../../src/diagnosis-graph/trace/orchestration-event.js';
 
-type Misbehave = (
-  state: DiagnosisGraphState,
-  config: RunnableConfig,
-) => unknown;
+const INIT = {
+  node: 'planner',
+  outcome: 'COMPLETED',
+  reasonCode: 'PLANNER_COMPLETED',
+  attempt: 1,
+} as const;
+const EVENT = new OrchestrationEvent(INIT);
 
-/** The real graph with one action that does something else. */
-async function runWith(node: NodeId, misbehave: Misbehave) {
-  const calls: NodeId[] = [];
-  const actions = honestActions();
-  const spied = Object.fromEntries(
-    Object.entries(actions).map(([name, action]) => [
-      name,
-      {
-        execute: async (state: DiagnosisGraphState, config: object) => {
-          calls.push(name as NodeId);
-          return name === node
-            ? misbehave(state, config)
-            : action.execute(state, config);
-        },
-      },
-    ]),
-  ) as unknown as typeof actions;
-  const { graph, close } = await createDiagnosisModule(spied);
-  try {
-    return { calls, state: await graph.invoke(WITH_CONTEXT), error: null };
-  } catch (error) {
-    return { calls, state: null, error };
-  } finally {
-    await close();
-  }
-}
-
-const WITH_CONTEXT = {
-  ...REQUEST,
-  conversation_context: [{ role: 'user', text: 'earlier' }],
-};
-
-const plannerEvent = (state: DiagnosisGraphState) =>
-  eventFor('planner', state, 'COMPLETED');
-
-const plannerInit = (state: DiagnosisGraphState) => {
-  const { node, outcome, reasonCode, attempt } = plannerEvent(state)[0];
-  return { node, outcome, reasonCode, attempt };
-};
-
-const honest = (state: DiagnosisGraphState) => ({
-  planner_status: PlannerStatus.COMPLETED,
-  orchestration_events: plannerEvent(state),
+/** An update of planner that keeps the contract, with these keys besides. */
+const update = (keys: object = {}) => ({
+  planner_status: 'COMPLETED',
+  orchestration_events: [EVENT],
+  ...keys,
 });
 
-describe('an action that returns an unusable update', () => {
-  it.each<[string, Misbehave, string | null]>([
-    ['null', () => null, null],
-    ['nothing', () => undefined, null],
-    ['a string', () => 'COMPLETED', null],
-    ['an array', (state) => [honest(state)], null],
-    ['a Map', () => new Map(), null],
+/** Looks to the contract as an instance of a class of LangGraph does. */
+const ofLangGraph = (lg_name: string) =>
+  Object.assign(Object.create({ lg_name }), update());
+
+function violation(
+  returned: unknown,
+  node: NodeId = 'planner',
+  attempt = 1,
+): ContractViolation {
+  try {
+    readUpdate(node, attempt, returned);
+  } catch (error) {
+    if (error instanceof ContractViolation) {
+      return error;
+    }
+    throw error;
+  }
+  throw new Error('the update was accepted');
+}
+
+describe('an update that is no plain object', () => {
+  class Update {}
+
+  it.each([
+    ['null', null],
+    ['undefined', undefined],
+    ['a string', 'COMPLETED'],
+    ['a number', 7],
+    ['a bigint', 1n],
+    ['a symbol', Symbol('COMPLETED')],
+    ['a function', () => update()],
+    ['an array', [update()]],
+    ['an object of a class', Object.assign(new Update(), update())],
+    ['an object of a class', ofLangGraph('Send')],
     [
-      'a Command',
-      (state) => new Command({ update: honest(state), goto: 'composer' }),
-      null,
+      'a LangGraph Command, but routing belongs to the graph',
+      ofLangGraph('Command'),
     ],
-    ['a list with a Command', () => [new Command({ goto: 'composer' })], null],
-    ['a Send', () => new Send('composer', {}), null],
-    ['an Overwrite', (state) => new Overwrite(honest(state)), null],
+  ])('is refused as %s', (kind, returned) => {
+    expect(violation(returned)).toMatchObject({
+      name: 'ContractViolation',
+      message: `it returned ${kind}. Return a plain object with the keys that the node owns and orchestration_events.`,
+      key: null,
+    });
+  });
+});
+
+describe('a key that the node does not own', () => {
+  it.each<[NodeId, PropertyKey, string | null, string]>([
     [
-      'an Overwrite of the events',
-      (state) => ({
-        ...honest(state),
-        orchestration_events: new Overwrite([]),
-      }),
-      'orchestration_events',
-    ],
-    [
-      'an Overwrite of its own key, as JSON',
-      (state) => ({ ...honest(state), planner_output: { __overwrite__: 1 } }),
-      'planner_output',
-    ],
-    [
-      'an Overwrite in its discriminator form',
-      (state) => ({
-        ...honest(state),
-        planner_output: { type: '__overwrite__', value: 1 },
-      }),
-      'planner_output',
-    ],
-    [
-      'a foreign key',
-      (state) => ({ ...honest(state), executor_output: 1 }),
+      'planner',
       'executor_output',
+      'executor_output',
+      'executor_output, which executor owns. It may write planner_status, planner_output and orchestration_events.',
     ],
     [
-      'a request key',
-      (state) => ({ ...honest(state), user_query: 'x' }),
+      'planner',
+      'final_answer',
+      'final_answer',
+      'final_answer, which composer owns. It may write planner_status, planner_output and orchestration_events.',
+    ],
+    [
+      'fallback',
+      'planner_status',
+      'planner_status',
+      'planner_status, which planner owns. It may write fallback_output, final_answer and orchestration_events.',
+    ],
+    [
+      'planner',
       'user_query',
+      'user_query',
+      'user_query, which the request alone fills. It may write planner_status, planner_output and orchestration_events.',
     ],
     [
-      'a key that does not exist',
-      (state) => ({ ...honest(state), plan: 1 }),
+      'planner',
       'plan',
+      'plan',
+      'plan, which is no state key. It may write planner_status, planner_output and orchestration_events.',
     ],
     [
-      'an inherited name',
-      (state) => ({ ...honest(state), toString: 1 }),
+      'planner',
       'toString',
-    ],
-    ['a symbol key', (state) => ({ ...honest(state), [Symbol('x')]: 1 }), null],
-    [
-      'no event',
-      () => ({ planner_status: 'COMPLETED' }),
-      'orchestration_events',
+      'toString',
+      'toString, which is no state key. It may write planner_status, planner_output and orchestration_events.',
     ],
     [
-      'an empty list of events',
-      (state) => ({ ...honest(state), orchestration_events: [] }),
-      'orchestration_events',
+      'planner',
+      'a prompt',
+      null,
+      '(a key that is no plain name), which is no state key. It may write planner_status, planner_output and orchestration_events.',
     ],
     [
-      'two events',
-      (state) => ({
-        ...honest(state),
-        orchestration_events: [...plannerEvent(state), ...plannerEvent(state)],
-      }),
-      'orchestration_events',
+      'planner',
+      Symbol('prompt'),
+      null,
+      '(a key that is no plain name), which is no state key. It may write planner_status, planner_output and orchestration_events.',
+    ],
+  ])(
+    'is refused for %s: %p, with who owns it and what the node may write',
+    (node, written, key, said) => {
+      expect(
+        violation({ orchestration_events: [EVENT], [written]: 1 }, node),
+      ).toMatchObject({ message: `it wrote ${said}`, key });
+    },
+  );
+});
+
+describe('an Overwrite', () => {
+  it.each([
+    ['as JSON', { __overwrite__: 1 }],
+    ['as JSON, inherited', Object.create({ __overwrite__: 1 })],
+    ['by its name in LangGraph', Object.create({ lg_name: 'Overwrite' })],
+    ['by its discriminator', { type: '__overwrite__', value: 1 }],
+  ])('is refused %s', (_, planner_output) => {
+    expect(violation(update({ planner_output }))).toMatchObject({
+      message:
+        'it returned an Overwrite for "planner_output". Return the value itself.',
+      key: 'planner_output',
+    });
+  });
+
+  it('of the events is refused too', () => {
+    expect(
+      violation({ orchestration_events: { __overwrite__: [] } }),
+    ).toMatchObject({
+      message:
+        'it returned an Overwrite for "orchestration_events". Return the value itself.',
+      key: 'orchestration_events',
+    });
+  });
+
+  it.each([
+    ['text', '__overwrite__'],
+    ['null', null],
+    ['an object of another type', { type: 'plan', value: 1 }],
+    ['an object with another name', { lg_name: 'Plan' }],
+    ['a function of that name', Object.assign(() => 1, { __overwrite__: 1 })],
+  ])('is not seen in %s', (_, planner_output) => {
+    expect(
+      readUpdate('planner', 1, update({ planner_output })).owned.planner_output,
+    ).toBe(planner_output);
+  });
+});
+
+describe('an event that is not the one of its attempt', () => {
+  class Talkative extends OrchestrationEvent {}
+
+  it.each<[string, unknown, string]>([
+    ['no list', undefined, 'it returned no event'],
+    ['null', null, 'it returned no event'],
+    ['an empty list', [], 'it returned no event'],
+    ['an event without its list', EVENT, 'it returned no event'],
+    ['two in an object', { length: 2, 0: EVENT }, 'it returned no event'],
+    ['two events', [EVENT, EVENT], 'it returned more than one event'],
+    [
+      'an event of a subclass',
+      [new Talkative(INIT)],
+      'its event is neither an OrchestrationEvent nor the plain form of one',
     ],
     [
-      'an event without its list',
-      (state) => ({
-        ...honest(state),
-        orchestration_events: plannerEvent(state)[0],
-      }),
-      'orchestration_events',
+      'text',
+      ['COMPLETED'],
+      'its event is neither an OrchestrationEvent nor the plain form of one',
+    ],
+    [
+      'a hole',
+      Array(1),
+      'its event is neither an OrchestrationEvent nor the plain form of one',
     ],
     [
       "another node's event",
-      (state) => ({
-        ...honest(state),
-        orchestration_events: eventFor('executor', state, 'COMPLETED'),
-      }),
-      'orchestration_events',
+      [{ ...INIT, node: 'executor' }],
+      'its event names another node',
     ],
     [
-      'an event of a wrong attempt',
-      (state) => ({
-        ...honest(state),
-        orchestration_events: [{ ...plannerInit(state), attempt: 2 }],
-      }),
-      'orchestration_events',
+      'an event of another attempt',
+      [{ ...INIT, attempt: 2 }],
+      'its event does not say attempt 1',
     ],
     [
       'a malformed event',
-      (state) => ({
-        ...honest(state),
-        orchestration_events: [{ ...plannerInit(state), outcome: 'free text' }],
-      }),
-      'orchestration_events',
+      [{ ...INIT, outcome: 'free text' }],
+      'its event is malformed (outcome must be an upper-case code of 1 to 64 characters)',
     ],
     [
       'an event in map form',
-      (state) => ({
-        ...honest(state),
-        orchestration_events: [plannerEvent(state)[0].toMap()],
-      }),
-      'orchestration_events',
+      [EVENT.toMap()],
+      'its event is malformed (reason_code is no field of an event)',
     ],
-    [
-      'an event with a payload',
-      (state) => ({
-        ...honest(state),
-        orchestration_events: [{ ...plannerInit(state), prompt: 'x' }],
-      }),
-      'orchestration_events',
-    ],
-    [
-      'an event of a subclass',
-      (state) => {
-        class Talkative extends OrchestrationEvent {}
-        return {
-          ...honest(state),
-          orchestration_events: [new Talkative(plannerEvent(state)[0])],
-        };
-      },
-      'orchestration_events',
-    ],
-    [
-      'a getter that throws',
-      (state) => ({
-        ...honest(state),
-        get planner_output(): unknown {
-          throw new Error('getter');
-        },
-      }),
-      null,
-    ],
-    [
-      'a getter deep inside',
-      (state) => ({
-        ...honest(state),
-        planner_output: {
-          steps: [
-            {
-              get look_for() {
-                return Math.random();
-              },
-            },
-          ],
-        },
-      }),
-      null,
-    ],
-    [
-      'a proxy that hides its keys',
-      (state) =>
-        new Proxy(honest(state), {
-          ownKeys: () => {
-            throw new Error('trap');
-          },
-        }),
-      null,
-    ],
-  ])(
-    'is refused for %s, and nothing downstream runs',
-    async (_, misbehave, key) => {
-      const { error, calls } = await runWith('planner', misbehave);
-      expect(error).toBeInstanceOf(NodeContractError);
-      expect(error).toMatchObject({
-        node: 'planner',
-        attempt: 1,
-        key,
-        events: [],
-      });
-      expect((error as Error).message).toMatch(
-        /^The action of node "planner" broke its contract at attempt 1: it/,
-      );
-      expect(calls).toEqual(['planner']);
-    },
-  );
-
-  it('says who owns the key and which keys the node may write', async () => {
-    const { error } = await runWith('planner', (state) => ({
-      ...honest(state),
-      executor_output: 1,
-    }));
-    expect((error as Error).message).toBe(
-      'The action of node "planner" broke its contract at attempt 1: it wrote executor_output, which executor owns. ' +
-        'It may write planner_status, planner_output and orchestration_events.',
-    );
-  });
-
-  it('is refused when it builds an event that the constructor refuses', async () => {
-    const { error } = await runWith('gatekeeper', (state) => ({
-      orchestration_events: eventFor('gatekeeper', state, 'it passed, I think'),
-    }));
-    expect(error).toBeInstanceOf(NodeContractError);
-    expect(error).toMatchObject({
-      node: 'gatekeeper',
+  ])('is refused: %s', (_, orchestration_events, said) => {
+    expect(violation(update({ orchestration_events }))).toMatchObject({
+      message: `${said}. ${EVENT_RULE}`,
       key: 'orchestration_events',
-      events: [{ node: 'planner' }, { node: 'executor' }],
     });
-    expect((error as Error).message).not.toContain('I think');
   });
 
-  it('is refused at the second attempt with that attempt and the events so far', async () => {
-    const { error } = await runWith('planner', (state) =>
-      state.planner_retry_count === 0
-        ? {
-            planner_status: PlannerStatus.RETRYABLE_FAILED,
-            orchestration_events: eventFor(
-              'planner',
-              state,
-              'RETRYABLE_FAILED',
-            ),
-          }
-        : null,
+  it('is refused with what its constructor said as the cause', () => {
+    const orchestration_events = [{ ...INIT, attempt: 0 }];
+    expect(violation(update({ orchestration_events })).cause).toBeInstanceOf(
+      InvalidEventError,
     );
-    expect(error).toMatchObject({ name: 'NodeContractError', attempt: 2 });
-    expect((error as NodeContractError).events).toHaveLength(1);
   });
 
-  it('never has its values in the message', async () => {
-    for (const update of [
-      { planner_status: 'canary', executor_output: 'canary' },
-      { 'canary with spaces': 'canary' },
-      { orchestration_events: ['canary'] },
-      { orchestration_events: [{ node: 'canary', outcome: 'canary' }] },
-      { orchestration_events: [{ 'the canary is': 'canary' }] },
-    ]) {
-      const { error } = await runWith('planner', () => update);
-      expect(error).toBeInstanceOf(NodeContractError);
-      expect((error as Error).message).not.toContain('canary');
-    }
+  it('is refused with the rule that says how to come by one', () => {
+    expect(EVENT_RULE).toBe(
+      'An attempt returns exactly one event in orchestration_events. Build it with eventFor(node, state, outcome), ' +
+        'of the state that the action was given and the status that it returns.',
+    );
+  });
+
+  it('is held against the attempt that ran', () => {
+    expect(violation(update(), 'planner', 2).message).toMatch(
+      /^its event does not say attempt 2\./,
+    );
   });
 });
 
-describe("LangGraph's plumbing", () => {
-  const runPlanner = (during: (config: RunnableConfig) => unknown) =>
-    runWith('planner', (state, config) => {
-      during(config);
-      return honest(state);
+describe('an update that keeps the contract', () => {
+  it('gives the owned keys, deep-frozen, and the event', () => {
+    const planner_output = { steps: [{ look_for: 'latency' }] };
+    const returned = update({ planner_output });
+    expect(readUpdate('planner', 1, returned)).toEqual({
+      owned: { planner_status: 'COMPLETED', planner_output },
+      event: EVENT,
     });
+    expect(Object.isFrozen(planner_output.steps[0])).toBe(true);
+    expect(Object.isFrozen(returned.orchestration_events)).toBe(true);
+  });
 
-  it('is not in the config of an action, nor in what getConfig() gives it', async () => {
-    const keys: string[] = [];
-    await runPlanner((config) => {
-      for (const one of [config, getConfig()]) {
-        keys.push(
-          ...Object.keys(one ?? {}),
-          ...Object.keys(one?.configurable ?? {}),
-        );
-      }
-    });
-    expect(keys).toContain('signal');
+  it('keeps the genuine event as it is, and makes one of the plain form', () => {
+    const eventOf = (event: object) =>
+      readUpdate('planner', 1, update({ orchestration_events: [event] })).event;
+    expect(eventOf(EVENT)).toBe(EVENT);
+    expect(eventOf({ ...INIT })).toEqual(EVENT);
+    expect(OrchestrationEvent.isGenuine(eventOf({ ...INIT }))).toBe(true);
+  });
+
+  it('drops what it says of the control state', () => {
     expect(
-      keys.filter((key) => /^__pregel|^checkpoint_|^control$/.test(key)),
-    ).toEqual([]);
+      readUpdate(
+        'planner',
+        1,
+        update({
+          planner_mode: 'EVIDENCE_GAP_ONLY',
+          planner_retry_count: -7,
+          verifier_retry_count: 9,
+          composer_retry_count: 9,
+          evidence_retry_count: 9,
+        }),
+      ).owned,
+    ).toEqual({ planner_status: 'COMPLETED' });
   });
 
-  it('gives an action no way to write past its contract', async () => {
-    const { state } = await runPlanner((config) => {
-      for (const one of [config, getConfig()]) {
-        const send = one?.configurable?.['__pregel_send'] as
-          ((writes: [string, unknown][]) => void) | undefined;
-        send?.([['user_query', 'overwritten']]);
-      }
+  it('is read once, each property', () => {
+    const reads: PropertyKey[] = [];
+    const returned = new Proxy(update(), {
+      get: (target, key, receiver) => {
+        reads.push(key);
+        return Reflect.get(target, key, receiver);
+      },
     });
-    expect(state?.user_query).toBe(REQUEST.user_query);
+    readUpdate('planner', 1, returned);
+    expect(reads).toEqual(['planner_status', 'orchestration_events']);
   });
-
-  it('is out of reach of pushMessage too', async () => {
-    const { state, error } = await runPlanner((config) => {
-      pushMessage(
-        { type: 'human', content: 'canary', id: 'm' } as never,
-        {
-          ...config,
-          stateKey: 'user_query',
-        } as never,
-      );
-    });
-    expect(JSON.stringify(state ?? String(error))).not.toContain('canary');
-  });
-});
-
-describe('an action within its contract', () => {
-  it.each([
-    'MAYBE',
-    'completed',
-    ' COMPLETED ',
-    'toString',
-    '',
-    7,
-    null,
-    undefined,
-    ['COMPLETED'],
-  ])('fails closed with the status %p', async (planner_status) => {
-    const { calls, state } = await runWith('planner', (seen) => ({
-      planner_status,
-      orchestration_events: plannerEvent(seen),
-    }));
-    expect(calls).toEqual(['planner', 'fallback']);
-    expect(state?.planner_status).toEqual(planner_status ?? null);
-  });
-
-  it('may return the plain constructor form of its event; the state holds an instance', async () => {
-    const { state } = await runWith('planner', (seen) => ({
-      ...honest(seen),
-      orchestration_events: [{ ...plannerInit(seen) }],
-    }));
-    expect(state?.orchestration_events[0]).toBeInstanceOf(OrchestrationEvent);
-  });
-
-  it('may leave an owned key undefined, which is null afterwards', async () => {
-    const { state } = await runWith('planner', (seen) => ({
-      ...honest(seen),
-      planner_output: undefined,
-    }));
-    expect(state?.planner_output).toBeNull();
-    expect(Object.keys(JSON.parse(JSON.stringify(state)))).toHaveLength(26);
-  });
-
-  it('is overruled, silently, where it writes control state', async () => {
-    const { state, calls } = await runWith('planner', (seen) => ({
-      ...honest(seen),
-      planner_retry_count: -7,
-      evidence_retry_count: 9,
-      verifier_retry_count: 9,
-      composer_retry_count: 9,
-      planner_mode: 'EVIDENCE_GAP_ONLY',
-    }));
-    expect(state).toMatchObject({
-      planner_mode: 'FULL',
-      planner_retry_count: 0,
-      verifier_retry_count: 0,
-      composer_retry_count: 0,
-      evidence_retry_count: 0,
-    });
-    expect(calls).toHaveLength(6);
-  });
-
-  it('may be synchronous plain JavaScript', async () => {
-    const { calls } = await runWith('planner', honest);
-    expect(calls).toHaveLength(6);
-  });
-});
-
-describe('an action that throws', () => {
-  it.each([
-    ['an Error', new Error('canary')],
-    ['a frozen Error', Object.freeze(new Error('canary'))],
-    ['a string', 'canary'],
-    ['null', null],
-    ['undefined', undefined],
-    ['an object', { message: 'canary' }],
-    ['an abort of its own', new DOMException('canary', 'AbortError')],
-    ['a timeout of its own', new DOMException('canary', 'TimeoutError')],
-  ])(
-    'is reported with %s as the cause, and nothing downstream runs',
-    async (_, thrown) => {
-      const { error, calls } = await runWith('gatekeeper', () => {
-        throw thrown;
-      });
-      expect(error).toBeInstanceOf(NodeActionError);
-      expect(error).toMatchObject({ node: 'gatekeeper', attempt: 1 });
-      expect((error as NodeActionError).cause).toBe(thrown);
-      expect((error as NodeActionError).events.map(({ node }) => node)).toEqual(
-        ['planner', 'executor'],
-      );
-      expect((error as Error).message).not.toContain('canary');
-      expect(calls).toEqual(['planner', 'executor', 'gatekeeper']);
-    },
-  );
-
-  it('carries what a partial trace is built from', async () => {
-    const { error } = await runWith('composer', () => null);
-    const { events, evidenceRetryCount } = error as NodeContractError;
-    const trace = new DiagnosisOrchestrationTraceBuilder().build({
-      orchestration_events: events,
-      evidence_retry_count: evidenceRetryCount,
-    });
-    expect(trace.toMap()).toMatchObject({
-      final_node: 'verifier',
-      evidence_retry_count: 0,
-    });
-  });
-
-  it.each<[string, (state: DiagnosisGraphState) => void]>([
-    ['a key', (state) => Object.assign(state, { user_query: 'changed' })],
-    [
-      'an output of another',
-      (state) =>
-        ((state.planner_output as { look_for: unknown[] }).look_for = []),
-    ],
-    [
-      'a list in an output',
-      (state) =>
-        (state.planner_output as { look_for: unknown[] }).look_for.push('more'),
-    ],
-    ['the events', (state) => (state.orchestration_events as unknown[]).pop()],
-    [
-      'an event',
-      (state) => Object.assign(state.orchestration_events[0]!, { attempt: 9 }),
-    ],
-    [
-      'the request',
-      (state) => (state.conversation_context as unknown[]).push('more'),
-    ],
-    [
-      'a turn in the request',
-      (state) =>
-        Object.assign(state.conversation_context[0] as object, { text: 'x' }),
-    ],
-  ])(
-    'is a TypeError at the line that changes the state: %s',
-    async (_, change) => {
-      const { error } = await runWith('executor', change);
-      expect(error).toBeInstanceOf(NodeActionError);
-      expect((error as NodeActionError).cause).toBeInstanceOf(TypeError);
-    },
-  );
 });

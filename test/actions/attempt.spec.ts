@@ -1,10 +1,10 @@
-import {
-  eventFor,
-  type DiagnosisGraphState,
-  type NodeId,
-} from '../../src/diagnosis-graph/index.js';
 import { enter, settle } from '../../src/diagnosis-graph/actions/attempt.js';
-import { initialState } from '../../src/diagnosis-graph/state/diagnosis-graph-state.js';
+import { eventFor } from '../../src/diagnosis-graph/actions/event-for.js';
+import type { NodeId } from '../../src/diagnosis-graph/routing/topology.js';
+import {
+  initialState,
+  type DiagnosisGraphState,
+} from '../../src/diagnosis-graph/state/diagnosis-graph-state.js';
 import { REQUEST } from '../support/honest-actions.js';
 
 const INITIAL = initialState(REQUEST);

@@ -1,15 +1,23 @@
 import { readFileSync } from 'node:fs';
-import { Annotation, interrupt, StateGraph } from '@langchain/langgraph';
+import {
+  Annotation,
+  END,
+  interrupt,
+  START,
+  StateGraph,
+} from '@langchain/langgraph';
 import {
   DiagnosisGraphActions,
   DiagnosisGraphFactory,
   DiagnosisGraphRouter,
   EDGES,
+  END_NODE,
   eventFor,
   EvidenceGap,
   NODE_IDS,
   NodeActionError,
   PlannerStatus,
+  START_NODE,
   Verdict,
   VerifierStatus,
   type DiagnosisGraphState,
@@ -91,6 +99,10 @@ describe('LangGraph', () => {
     });
     expect(drawn).toHaveLength(EDGES.length);
     expect(drawn).toEqual(expect.arrayContaining([...EDGES]));
+  });
+
+  it('has the names of start and end that the topology uses', () => {
+    expect([START_NODE, END_NODE]).toEqual([START, END]);
   });
 
   it('would refuse a node and a state key of one name, so verified_input writes verifier_input', () => {

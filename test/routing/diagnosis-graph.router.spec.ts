@@ -1,4 +1,4 @@
-import { DiagnosisGraphRouter } from '../../src/diagnosis-graph/index.js';
+import { DiagnosisGraphRouter } from '../../src/diagnosis-graph/routing/diagnosis-graph.router.js';
 
 const router = new DiagnosisGraphRouter();
 

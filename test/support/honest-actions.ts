@@ -1,14 +1,14 @@
+import { DiagnosisGraphActions } from '../../src/diagnosis-graph/actions/diagnosis-graph-actions.js';
+import { eventFor } from '../../src/diagnosis-graph/actions/event-for.js';
+import type { DiagnosisRequest } from '../../src/diagnosis-graph/state/diagnosis-request.js';
 import {
   ComposerStatus,
-  DiagnosisGraphActions,
-  eventFor,
   ExecutorStatus,
   GatekeeperStatus,
   PlannerStatus,
   Verdict,
   VerifierStatus,
-  type DiagnosisRequest,
-} from '../../src/diagnosis-graph/index.js';
+} from '../../src/diagnosis-graph/state/statuses.js';
 
 /** The request of a test that does not care which. */
 export const REQUEST: DiagnosisRequest = Object.freeze({

@@ -1,10 +1,10 @@
+import { InvalidTraceError } from '../../src/diagnosis-graph/diagnosis-graph.errors.js';
+import type { NodeId } from '../../src/diagnosis-graph/routing/topology.js';
 import {
   DiagnosisOrchestrationTraceBuilder,
-  InvalidTraceError,
-  OrchestrationEvent,
-  type NodeId,
   type TraceSource,
-} from '../../src/diagnosis-graph/index.js';
+} from '../../src/diagnosis-graph/trace/diagnosis-orchestration-trace.builder.js';
+import { OrchestrationEvent } from '../../src/diagnosis-graph/trace/orchestration-event.js';
 
 const builder = new DiagnosisOrchestrationTraceBuilder();
 

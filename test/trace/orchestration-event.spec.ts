@@ -1,7 +1,5 @@
-import {
-  InvalidEventError,
-  OrchestrationEvent,
-} from '../../src/diagnosis-graph/index.js';
+import { InvalidEventError } from '../../src/diagnosis-graph/diagnosis-graph.errors.js';
+import { OrchestrationEvent } from '../../src/diagnosis-graph/trace/orchestration-event.js';
 
 const INIT = {
   node: 'planner',
