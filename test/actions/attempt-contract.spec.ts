@@ -218,6 +218,23 @@ describe('an event that is not the one of its attempt', () => {
     });
   });
 
+  it('is refused when it cannot be read', () => {
+    const unreadable = new Proxy(
+      { ...INIT },
+      {
+        get: () => {
+          throw new Error('trap');
+        },
+      },
+    );
+    expect(
+      violation(update({ orchestration_events: [unreadable] })).message,
+    ).toBe(
+      'its event is malformed (event cannot be read, for a getter or a proxy in it throws; see the cause). ' +
+        EVENT_RULE,
+    );
+  });
+
   it('is refused with what its constructor said as the cause', () => {
     const orchestration_events = [{ ...INIT, attempt: 0 }];
     expect(violation(update({ orchestration_events })).cause).toBeInstanceOf(

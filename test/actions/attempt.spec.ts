@@ -1,4 +1,8 @@
-import { enter, settle } from '../../src/diagnosis-graph/actions/attempt.js';
+import {
+  enter,
+  merge,
+  settle,
+} from '../../src/diagnosis-graph/actions/attempt.js';
 import { eventFor } from '../../src/diagnosis-graph/actions/event-for.js';
 import type { NodeId } from '../../src/diagnosis-graph/routing/topology.js';
 import {
@@ -142,6 +146,13 @@ describe('settle', () => {
       revoked.proxy,
       returned('planner', INITIAL, { planner_output: revoked.proxy }),
       returned('planner', INITIAL, { planner_output: unfreezable }),
+      returned('planner', INITIAL, {
+        planner_output: {
+          get look_for() {
+            return Math.random();
+          },
+        },
+      }),
       { orchestration_events: revoked.proxy },
       { orchestration_events: [revoked.proxy] },
       () => undefined,
@@ -152,5 +163,34 @@ describe('settle', () => {
         /^its? /,
       );
     }
+  });
+});
+
+describe('merge', () => {
+  const [first] = eventFor('planner', INITIAL, 'INVALID_OUTPUT');
+  const [second] = eventFor('planner', INITIAL, 'COMPLETED');
+  const before = at({
+    planner_status: 'INVALID_OUTPUT',
+    orchestration_events: [first],
+  });
+
+  it('replaces what an attempt changed, adds its event and keeps the rest', () => {
+    expect(
+      merge(before, {
+        planner_status: 'COMPLETED',
+        orchestration_events: [second],
+      }),
+    ).toEqual({
+      ...before,
+      planner_status: 'COMPLETED',
+      orchestration_events: [first, second],
+    });
+  });
+
+  it('gives a frozen state, and leaves the one before as it was', () => {
+    const after = merge(before, { orchestration_events: [second] });
+    expect(Object.isFrozen(after)).toBe(true);
+    expect(Object.isFrozen(after.orchestration_events)).toBe(true);
+    expect(before.orchestration_events).toEqual([first]);
   });
 });

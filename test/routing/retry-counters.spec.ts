@@ -80,16 +80,18 @@ describe('what a finished attempt does to the control state', () => {
     });
   });
 
-  it('opens the second Planner cycle with an evidence retry', () => {
-    expect(
-      controlAfterAttempt('evidence_retry', {
-        ...EVERY_FAILURE,
-        evidence_retry_count: 0,
-      }),
-    ).toEqual({
-      evidence_retry_count: 1,
-      planner_retry_count: 0,
-      planner_mode: 'EVIDENCE_GAP_ONLY',
-    });
+  it('opens a new Planner cycle with an evidence retry, and counts it', () => {
+    for (const evidence_retry_count of [0, 1]) {
+      expect(
+        controlAfterAttempt('evidence_retry', {
+          ...EVERY_FAILURE,
+          evidence_retry_count,
+        }),
+      ).toEqual({
+        evidence_retry_count: evidence_retry_count + 1,
+        planner_retry_count: 0,
+        planner_mode: 'EVIDENCE_GAP_ONLY',
+      });
+    }
   });
 });

@@ -1,7 +1,31 @@
+import { runInNewContext } from 'node:vm';
 import {
   deepFreeze,
   frozenCopy,
+  isPlainObject,
 } from '../../src/diagnosis-graph/state/freezing.js';
+
+describe('isPlainObject', () => {
+  class Payload {}
+
+  it.each([
+    ['a literal', {}, true],
+    ['a literal of another realm', runInNewContext('({})'), true],
+    ['an object without a prototype', Object.create(null), true],
+    ['an instance of a class', new Payload(), false],
+    ['an object made from another', Object.create({}), false],
+    ['an array', [], false],
+    ['a date', new Date(0), false],
+    ['a function', () => ({}), false],
+    ['text', 'text', false],
+    ['null', null, false],
+    ['undefined', undefined, false],
+    ['the root of all prototypes', Object.prototype, false],
+    ['the root of another realm', runInNewContext('Object.prototype'), false],
+  ])('of %s is %p', (_, value, plain) => {
+    expect(isPlainObject(value)).toBe(plain);
+  });
+});
 
 describe('deepFreeze', () => {
   it('freezes plain objects and arrays at every depth, cycles included', () => {
@@ -48,7 +72,9 @@ describe('deepFreeze', () => {
         },
       ],
     };
-    expect(() => deepFreeze(value)).toThrow(TypeError);
+    expect(() => deepFreeze(value)).toThrow(
+      new TypeError('An accessor cannot be frozen.'),
+    );
     expect(reads).toBe(0);
   });
 

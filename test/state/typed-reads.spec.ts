@@ -34,6 +34,10 @@ describe('typed reads', () => {
     ['null', null],
     ['a string', 'COMPLETED'],
     ['an inherited status', Object.create({ planner_status: 'COMPLETED' })],
+    [
+      'a function',
+      Object.assign(() => undefined, { planner_status: 'COMPLETED' }),
+    ],
     ['a getter that throws', throwing],
     ['a revoked proxy', revoked.proxy],
   ])('reads no status from %s', (_, state) => {
@@ -115,8 +119,20 @@ describe('typed reads', () => {
   });
 
   it('takes no named property of the list for an element', () => {
-    const facts_checked = Object.assign([], {
-      extra: { fact: 'a', verification: 'no_evidence' },
+    const fact = { fact: 'a', verification: 'no_evidence' };
+    for (const name of ['extra', '01', '-1', '1.5', '4294967295']) {
+      const facts_checked = Object.assign([], { [name]: fact });
+      expect(readCheckedFacts({ verifier_output: { facts_checked } })).toEqual(
+        [],
+      );
+    }
+  });
+
+  it('reads no facts from a list that does not tell its keys', () => {
+    const facts_checked = new Proxy([{ fact: 'a' }], {
+      ownKeys: () => {
+        throw new Error('trap');
+      },
     });
     expect(readCheckedFacts({ verifier_output: { facts_checked } })).toEqual(
       [],

@@ -1,5 +1,8 @@
 import { InvalidTraceError } from '../../src/diagnosis-graph/diagnosis-graph.errors.js';
-import type { NodeId } from '../../src/diagnosis-graph/routing/topology.js';
+import {
+  NODE_IDS,
+  type NodeId,
+} from '../../src/diagnosis-graph/routing/topology.js';
 import {
   DiagnosisOrchestrationTraceBuilder,
   type TraceSource,
@@ -24,6 +27,12 @@ const NORMAL = [
   event('verifier'),
   event('composer'),
 ];
+
+const UNREADABLE = {
+  get node(): never {
+    throw new Error('trap');
+  },
+};
 
 const source = (
   orchestration_events: readonly unknown[],
@@ -159,31 +168,119 @@ describe('DiagnosisOrchestrationTraceBuilder', () => {
     });
   });
 
-  it.each([
-    ['no state', null],
-    ['no events', source([])],
-    ['events that are no array', { orchestration_events: { 0: NORMAL[0] } }],
-    ['a null event', source([null])],
-    ['a hole', source(Array(1))],
-    ['a string for an event', source(['planner'])],
-    ['a constructor form', source([Object.assign({}, NORMAL[0])])],
-    ['a blank node', source([{ ...NORMAL[0]!.toMap(), node: ' ' }])],
-    ['a blank outcome', source([{ ...NORMAL[0]!.toMap(), outcome: '' }])],
+  const GIVE =
+    'give the state of a run, or { orchestration_events, evidence_retry_count }';
+
+  it.each<[string, unknown, string, number | null]>([
+    ['no state', null, `the state cannot be read; ${GIVE}`, null],
+    [
+      'a state with a getter that throws',
+      {
+        get orchestration_events(): never {
+          throw new Error('trap');
+        },
+      },
+      `the state cannot be read; ${GIVE}`,
+      null,
+    ],
+    [
+      'events that are no array',
+      { orchestration_events: { 0: NORMAL[0], length: 1 } },
+      `orchestration_events is not an array; ${GIVE}`,
+      null,
+    ],
+    [
+      'no events',
+      source([]),
+      'orchestration_events is empty; no attempt ended, so there is no path to tell',
+      null,
+    ],
+    [
+      'more events than the limit',
+      source(Array(33).fill(event('planner'))),
+      'orchestration_events holds more events than the recursion limit of 32',
+      null,
+    ],
+    [
+      'an order that skips a node',
+      source([NORMAL[0], NORMAL[2]]),
+      'the graph has no edge from planner (event 0) to gatekeeper; give all events of one run, in their order',
+      0,
+    ],
+    [
+      'an order that is reversed',
+      source([...NORMAL].reverse()),
+      'the graph has no edge from composer (event 0) to verifier; give all events of one run, in their order',
+      0,
+    ],
+    ...[-1, 0.5, '0', null].map((count): [string, unknown, string, null] => [
+      `an evidence count of ${count}`,
+      source(NORMAL, count),
+      'evidence_retry_count is not an integer from 0',
+      null,
+    ]),
+  ])('refuses %s rather than fabricate a path', (_, state, problem, index) => {
+    expect(refusal(state)).toMatchObject({
+      message: `No trace can be built: ${problem}.`,
+      index,
+    });
+  });
+
+  const MAP = NORMAL[0]!.toMap();
+  const NO_OBJECT =
+    'is malformed (event must be an object of node, outcome, reason_code, attempt)';
+
+  it.each<[string, unknown, string]>([
+    ['null', null, NO_OBJECT],
+    ['a string', 'planner', NO_OBJECT],
+    [
+      'a blank node',
+      { ...MAP, node: ' ' },
+      `is malformed (node must be one of ${NODE_IDS.join(', ')})`,
+    ],
+    [
+      'a blank outcome',
+      { ...MAP, outcome: '' },
+      'is malformed (outcome must be an upper-case code of 1 to 64 characters)',
+    ],
     [
       'a blank reason code',
-      source([{ ...NORMAL[0]!.toMap(), reason_code: ' ' }]),
+      { ...MAP, reason_code: ' ' },
+      'is malformed (reason_code must be an upper-case code of 1 to 80 characters)',
     ],
-    ['an attempt below 1', source([{ ...NORMAL[0]!.toMap(), attempt: 0 }])],
-    ['a further field', source([{ ...NORMAL[0]!.toMap(), prompt: 'x' }])],
-    ['neighbours without an edge', source([NORMAL[0], NORMAL[2]])],
-    ['an order that is reversed', source([...NORMAL].reverse())],
-    ['more events than the limit', source(Array(33).fill(event('planner')))],
-    ['a negative evidence count', source(NORMAL, -1)],
-    ['a fractional evidence count', source(NORMAL, 0.5)],
-    ['an evidence count that is no number', source(NORMAL, '0')],
-    ['no evidence count', source(NORMAL, null)],
-  ])('refuses %s rather than fabricate a path', (_, state) => {
-    expect(refusal(state)).toBeInstanceOf(InvalidTraceError);
+    [
+      'a constructor form',
+      Object.assign({}, NORMAL[0]),
+      'is malformed (reason_code must be an upper-case code of 1 to 80 characters)',
+    ],
+    [
+      'an attempt below 1',
+      { ...MAP, attempt: 0 },
+      'is malformed (attempt must be an integer from 1)',
+    ],
+    [
+      'a further field',
+      { ...MAP, prompt: 'x' },
+      'is malformed (prompt is no field of an event)',
+    ],
+    [
+      'one with a getter that throws',
+      UNREADABLE,
+      'cannot be read; see the cause',
+    ],
+  ])('refuses %s for an event', (_, value, problem) => {
+    const error = refusal(source([NORMAL[0], value]));
+    expect(error.message).toBe(`No trace can be built: event 1 ${problem}.`);
+    expect(error.index).toBe(1);
+    expect(error.cause).toBeInstanceOf(Error);
+  });
+
+  it('refuses a hole for an event', () => {
+    expect(refusal(source(Array(1))).index).toBe(0);
+  });
+
+  it('keeps what made a state unreadable as the cause', () => {
+    expect(refusal(null).cause).toBeInstanceOf(TypeError);
   });
 
   it('accepts as many events as the limit', () => {

@@ -1,8 +1,7 @@
 import {
   DiagnosisGraphError,
-  InvalidEventError,
-  isErrorOf,
   nameOfKey,
+  type InvalidEventError,
 } from '../diagnosis-graph.errors.js';
 import { NODE_IDS, type NodeId } from '../routing/topology.js';
 import type { StateKey } from '../state/diagnosis-graph-state.js';
@@ -132,12 +131,11 @@ function lawfulEvent(
   attempt: number,
   events: unknown,
 ): OrchestrationEvent {
-  if (!Array.isArray(events) || events.length !== 1) {
-    throw unlawfulEvent(
-      Array.isArray(events) && events.length > 1
-        ? 'it returned more than one event'
-        : 'it returned no event',
-    );
+  if (!Array.isArray(events) || events.length === 0) {
+    throw unlawfulEvent('it returned no event');
+  }
+  if (events.length > 1) {
+    throw unlawfulEvent('it returned more than one event');
   }
   const event = genuineEvent(events[0]);
   if (event.node !== node) {
@@ -166,11 +164,7 @@ function genuineEvent(value: unknown): OrchestrationEvent {
   try {
     return new OrchestrationEvent(value as unknown as OrchestrationEvent);
   } catch (cause) {
-    throw unlawfulEvent(
-      isErrorOf(InvalidEventError, cause)
-        ? `its event is malformed (${cause.problem})`
-        : 'its event cannot be read',
-      cause,
-    );
+    const { problem } = cause as InvalidEventError;
+    throw unlawfulEvent(`its event is malformed (${problem})`, cause);
   }
 }

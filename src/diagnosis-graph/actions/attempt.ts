@@ -17,8 +17,9 @@ import {
 } from './attempt-contract.js';
 import { OWNED_KEYS } from './owned-keys.js';
 
-/** What merges into the state when an attempt ended. */
-export type StateUpdate = Partial<DiagnosisGraphState>;
+/** What merges into the state when an attempt ended: its event, and each key that it changed. */
+export type StateUpdate = Partial<DiagnosisGraphState> &
+  Pick<DiagnosisGraphState, 'orchestration_events'>;
 
 /** How an attempt settles: with an update to merge, or with what its action did wrong. */
 export type Settlement =
@@ -75,7 +76,7 @@ export function merge(
     ...update,
     orchestration_events: appendEvents(
       state.orchestration_events,
-      update.orchestration_events ?? [],
+      update.orchestration_events,
     ),
   });
 }

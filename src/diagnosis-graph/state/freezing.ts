@@ -65,9 +65,7 @@ export function frozenCopy<T>(root: T): T {
   const result = copyOf(root);
   for (const copy of copies.values()) {
     for (const key of Reflect.ownKeys(copy)) {
-      if (!(Array.isArray(copy) && key === 'length')) {
-        copy[key] = copyOf(copy[key]);
-      }
+      copy[key] = copyOf(copy[key]);
     }
     Object.freeze(copy);
   }

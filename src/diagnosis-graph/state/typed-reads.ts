@@ -46,14 +46,17 @@ export const RETRY_LIMIT = 1;
 /** An own property, or `undefined`: a prototype, and a getter or proxy that throws, open no route. */
 function readOwn(holder: unknown, key: PropertyKey): unknown {
   try {
-    return typeof holder === 'object' &&
+    if (
+      typeof holder === 'object' &&
       holder !== null &&
       Object.hasOwn(holder, key)
-      ? (holder as Record<PropertyKey, unknown>)[key]
-      : undefined;
+    ) {
+      return (holder as Record<PropertyKey, unknown>)[key];
+    }
   } catch {
-    return undefined;
+    // As if it were absent.
   }
+  return undefined;
 }
 
 /** The status, verdict or ceiling under a key; `undefined` for anything that is not exactly one. */
@@ -65,20 +68,19 @@ export function readCode<Key extends CodeKey>(
   return KNOWN_CODES[key].has(value) ? (value as Codes[Key]) : undefined;
 }
 
-/** How many bindings are verified; 0 for anything but a positive safe integer. */
+const isNatural = (value: unknown): value is number =>
+  Number.isSafeInteger(value) && (value as number) >= 0;
+
+/** How many bindings are verified; 0 for anything but a natural number. */
 export function readBindingCount(state: unknown): number {
   const value = readOwn(state, 'verified_binding_count');
-  return Number.isSafeInteger(value) && (value as number) > 0
-    ? (value as number)
-    : 0;
+  return isNatural(value) ? value : 0;
 }
 
 /** A retry count; 0 when absent, exhausted when it is not a natural number. */
 export function readRetryCount(state: unknown, key: RetryCountKey): number {
   const value = readOwn(state, key) ?? 0;
-  return Number.isSafeInteger(value) && (value as number) >= 0
-    ? (value as number)
-    : RETRY_LIMIT;
+  return isNatural(value) ? value : RETRY_LIMIT;
 }
 
 /** A fact that the Verifier checked, as far as the router reads it; each part may be anything. */

@@ -7,6 +7,7 @@ import { hasEdge, NodeId, RECURSION_LIMIT } from '../routing/topology.js';
 import { DiagnosisOrchestrationTrace } from './diagnosis-orchestration-trace.js';
 import {
   OrchestrationEvent,
+  type OrchestrationEventInit,
   type OrchestrationEventMap,
 } from './orchestration-event.js';
 import { OrchestrationTransition } from './orchestration-transition.js';
@@ -87,21 +88,27 @@ function eventOf(value: unknown, index: number): OrchestrationEvent {
     return value;
   }
   try {
-    const { reason_code: reasonCode, ...rest } = {
-      ...(value as OrchestrationEventMap),
-    };
-    return new OrchestrationEvent({ ...rest, reasonCode });
+    return new OrchestrationEvent(initOf(value));
   } catch (cause) {
-    const what = isErrorOf(InvalidEventError, cause)
-      ? cause.problem
-      : 'cannot be read';
-    throw new InvalidTraceError(
-      `event ${index} is malformed (${what})`,
-      index,
-      { cause },
-    );
+    throw new InvalidTraceError(`event ${index} ${problemOf(cause)}`, index, {
+      cause,
+    });
   }
 }
+
+function initOf(value: unknown): OrchestrationEventInit {
+  if (Object(value) !== value) {
+    return value as OrchestrationEventInit;
+  }
+  const { reason_code: reasonCode, ...rest } = value as OrchestrationEventMap;
+  return { ...rest, reasonCode };
+}
+
+/** What is wrong with an event, by the field names of its map form. */
+const problemOf = (cause: unknown): string =>
+  isErrorOf(InvalidEventError, cause)
+    ? `is malformed (${cause.problem.replaceAll('reasonCode', 'reason_code')})`
+    : 'cannot be read; see the cause';
 
 function transitionsOf(
   events: readonly OrchestrationEvent[],

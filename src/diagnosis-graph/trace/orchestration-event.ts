@@ -156,13 +156,13 @@ function refuseOtherValues(event: OrchestrationEvent): void {
     throw new InvalidEventError(
       failures.map(({ property, constraints }) => ({
         field: property,
-        problem: Object.values(constraints ?? {})[0] ?? 'is not valid',
+        problem: Object.values(constraints!)[0]!,
       })),
     );
   }
 }
 
-const sharedEvents = new Map<string, OrchestrationEvent>();
+const sharedEvents = new Map<string | null, OrchestrationEvent>();
 const MOST_SHARED = 1000;
 
 /**
@@ -175,12 +175,12 @@ export function sharedEvent<Node extends NodeId>(
   init: OrchestrationEventInit<Node>,
 ): OrchestrationEvent<Node> {
   const fingerprint = fingerprintOf(init);
-  const known = fingerprint === null ? null : sharedEvents.get(fingerprint);
+  const known = sharedEvents.get(fingerprint);
   if (known) {
     return known as OrchestrationEvent<Node>;
   }
   const event = new OrchestrationEvent(init);
-  if (fingerprint !== null && sharedEvents.size < MOST_SHARED) {
+  if (sharedEvents.size < MOST_SHARED) {
     sharedEvents.set(fingerprint, event);
   }
   return event;
