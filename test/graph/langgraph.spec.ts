@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import {
   Annotation,
+  Command,
   END,
   interrupt,
   START,
@@ -14,6 +15,7 @@ import {
   END_NODE,
   eventFor,
   EvidenceGap,
+  InvalidRequestError,
   NODE_IDS,
   NodeActionError,
   PlannerStatus,
@@ -129,6 +131,14 @@ describe('LangGraph', () => {
       (error: Error) => error.name,
     );
     expect(outcome).toBe(isRejected ? 'GraphRecursionError' : 31);
+  });
+
+  it('cannot be given a Command for a request', async () => {
+    const graph = new DiagnosisGraphFactory().create(honestActions());
+    const command = new Command({ update: { ...REQUEST }, goto: 'composer' });
+    await expect(graph.invoke(command as never)).rejects.toThrow(
+      InvalidRequestError,
+    );
   });
 
   it('cannot suspend a run: interrupt() in an action is reported as a throw', async () => {

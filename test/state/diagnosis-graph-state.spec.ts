@@ -1,6 +1,8 @@
-import { BinaryOperatorAggregate } from '@langchain/langgraph/channels';
-import { diagnosisGraphChannels } from '../../src/diagnosis-graph/state/channels.js';
-import { initialState } from '../../src/diagnosis-graph/state/diagnosis-graph-state.js';
+import { eventFor } from '../../src/diagnosis-graph/actions/event-for.js';
+import {
+  appendEvents,
+  initialState,
+} from '../../src/diagnosis-graph/state/diagnosis-graph-state.js';
 import { REQUEST } from '../support/honest-actions.js';
 
 const KEYS = [
@@ -58,31 +60,29 @@ describe('the state', () => {
     );
   });
 
+  it('is frozen, its empty lists too', () => {
+    expect(Object.isFrozen(initial)).toBe(true);
+    expect(Object.isFrozen(initial.orchestration_events)).toBe(true);
+    expect(Object.isFrozen(initial.conversation_context)).toBe(true);
+  });
+
+  it('takes from the request what it asks and no more', () => {
+    const request = { ...REQUEST, conversation_context: ['earlier'] };
+    expect(initialState(request)).toEqual({ ...initial, ...request });
+  });
+
   it.each(KEYS)('starts %s with its default', (key) => {
     expect(initial[key as keyof typeof initial]).toEqual(DEFAULTS[key] ?? null);
   });
+});
 
-  it('appends orchestration_events and replaces the other 25', () => {
-    const channels = Object.entries(diagnosisGraphChannels.spec).map(
-      ([key, channel]) => [
-        key,
-        channel() instanceof BinaryOperatorAggregate ? 'append' : 'replace',
-      ],
-    );
-    expect(channels).toHaveLength(26);
-    expect(channels.filter(([, kind]) => kind === 'append')).toEqual([
-      ['orchestration_events', 'append'],
-    ]);
-  });
-
-  it('declares channels whose defaults are those of the initial state', () => {
-    for (const [key, channel] of Object.entries(diagnosisGraphChannels.spec)) {
-      expect([key, channel().get()]).toEqual([
-        key,
-        key in REQUEST || key === 'conversation_context'
-          ? null
-          : initial[key as keyof typeof initial],
-      ]);
-    }
+describe('appendEvents', () => {
+  it('adds to the end, frozen, and leaves the list before as it was', () => {
+    const initial = initialState(REQUEST);
+    const first = eventFor('planner', initial);
+    const both = appendEvents(first, eventFor('executor', initial));
+    expect(both.map(({ node }) => node)).toEqual(['planner', 'executor']);
+    expect(Object.isFrozen(both)).toBe(true);
+    expect(first).toHaveLength(1);
   });
 });

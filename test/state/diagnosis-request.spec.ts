@@ -1,5 +1,4 @@
-import { Command } from '@langchain/langgraph';
-import { InvalidRequestError } from '../../src/diagnosis-graph/index.js';
+import { InvalidRequestError } from '../../src/diagnosis-graph/diagnosis-graph.errors.js';
 import { acceptRequest } from '../../src/diagnosis-graph/state/diagnosis-request.js';
 
 const VALID = { session_id: 's-1', user_query: 'why?' };
@@ -17,57 +16,103 @@ function refusal(request: unknown): InvalidRequestError {
 }
 
 describe('acceptRequest', () => {
-  it.each([
-    ['no session_id', { user_query: 'why?' }, ['session_id']],
-    ['a blank session_id', { ...VALID, session_id: ' \n' }, ['session_id']],
-    ['a numeric session_id', { ...VALID, session_id: 7 }, ['session_id']],
-    ['an empty user_query', { ...VALID, user_query: '' }, ['user_query']],
-    ['neither', {}, ['session_id', 'user_query']],
+  const NOT_BLANK = 'must be a string that is not blank';
+  const NO_PART =
+    'is not part of a request, which is session_id, user_query, conversation_context only';
+
+  it.each<[string, unknown, Record<string, string>]>([
+    ['no session_id', { user_query: 'why?' }, { session_id: NOT_BLANK }],
+    [
+      'a blank session_id',
+      { ...VALID, session_id: ' \n' },
+      { session_id: NOT_BLANK },
+    ],
+    [
+      'a numeric session_id',
+      { ...VALID, session_id: 7 },
+      { session_id: NOT_BLANK },
+    ],
+    [
+      'an empty user_query',
+      { ...VALID, user_query: '' },
+      { user_query: NOT_BLANK },
+    ],
+    ['neither', {}, { session_id: NOT_BLANK, user_query: NOT_BLANK }],
     [
       'a context that is no array',
       { ...VALID, conversation_context: 'earlier' },
-      ['conversation_context'],
+      { conversation_context: 'must be an array, or left out' },
     ],
     [
       'a null context',
       { ...VALID, conversation_context: null },
-      ['conversation_context'],
+      { conversation_context: 'must be an array, or left out' },
     ],
     [
       'control state',
       { ...VALID, planner_retry_count: -5 },
-      ['planner_retry_count'],
+      { planner_retry_count: NO_PART },
     ],
     [
       'events',
       { ...VALID, orchestration_events: [] },
-      ['orchestration_events'],
+      { orchestration_events: NO_PART },
     ],
-    ['an overwrite', { __overwrite__: VALID }, ['__overwrite__']],
-    ['null', null, ['request']],
-    ['a string', 'why?', ['request']],
-    ['an array', [VALID], ['request']],
-  ])('refuses %s, naming the field', (_, request, fields) => {
-    expect([...refusal(request).fields].sort()).toEqual(
-      expect.arrayContaining(fields),
+    [
+      'an overwrite',
+      { __overwrite__: VALID },
+      {
+        __overwrite__: NO_PART,
+        session_id: NOT_BLANK,
+        user_query: NOT_BLANK,
+      },
+    ],
+    [
+      'an own __proto__',
+      JSON.parse('{"session_id":"s","user_query":"q","__proto__":{"a":1}}'),
+      { ['__proto__']: NO_PART },
+    ],
+    [
+      'a symbol',
+      { ...VALID, [Symbol('x')]: 1 },
+      { '(a key that is no plain name)': NO_PART },
+    ],
+    ['null', null, { request: 'must be an object' }],
+    ['nothing', undefined, { request: 'must be an object' }],
+    ['a string', 'why?', { request: 'must be an object' }],
+    ['a function', () => VALID, { request: 'must be an object' }],
+    ['an array', [VALID], { request: 'must be an object' }],
+  ])('refuses %s, naming the field', (_, request, problems) => {
+    const { fields, message } = refusal(request);
+    expect(fields).toEqual(Object.keys(problems));
+    expect(message).toBe(
+      `The diagnosis request was refused: ${Object.entries(problems)
+        .map(([field, problem]) => `${field} ${problem}`)
+        .join('; ')}.`,
     );
   });
 
-  it('refuses a LangGraph Command', () => {
-    expect(() => acceptRequest(new Command({ goto: 'composer' }))).toThrow(
-      InvalidRequestError,
-    );
-  });
-
-  it('refuses an own __proto__ and an object that cannot be read', () => {
-    expect(() =>
-      acceptRequest(
-        JSON.parse('{"session_id":"s","user_query":"q","__proto__":{"a":1}}'),
-      ),
-    ).toThrow(InvalidRequestError);
+  it('refuses an object that cannot be read, with the cause', () => {
     const revoked = Proxy.revocable({}, {});
     revoked.revoke();
-    expect(() => acceptRequest(revoked.proxy)).toThrow(InvalidRequestError);
+    const throwing = {
+      ...VALID,
+      get user_query(): never {
+        throw new TypeError('trap');
+      },
+    };
+    const deep = {
+      ...VALID,
+      conversation_context: [{ turn: revoked.proxy }],
+    };
+    for (const request of [revoked.proxy, throwing, deep]) {
+      const error = refusal(request);
+      expect(error.fields).toEqual(['request']);
+      expect(error.message).toBe(
+        'The diagnosis request was refused: request cannot be read, for a getter or a proxy in it throws; see the cause.',
+      );
+      expect(error.cause).toBeInstanceOf(TypeError);
+    }
   });
 
   it('says how to mend it and repeats no value', () => {

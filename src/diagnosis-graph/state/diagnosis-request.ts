@@ -107,6 +107,6 @@ function wrongFields(request: DiagnosisRequest): FieldProblem[] {
   }
   return validateSync(rules).map(({ property, constraints }) => ({
     field: property,
-    problem: Object.values(constraints ?? {}).join(', '),
+    problem: Object.values(constraints!)[0]!,
   }));
 }
