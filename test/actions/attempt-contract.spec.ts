@@ -6,6 +6,7 @@ import {
 import { InvalidEventError } from '../../src/diagnosis-graph/diagnosis-graph.errors.js';
 import type { NodeId } from '../../src/diagnosis-graph/routing/topology.js';
 import { OrchestrationEvent } from '../../src/diagnosis-graph/trace/orchestration-event.js';
+import { thrownBy } from '../support/thrown-by.js';
 
 const INIT = {
   node: 'planner',
@@ -26,21 +27,12 @@ const update = (keys: object = {}) => ({
 const ofLangGraph = (lg_name: string) =>
   Object.assign(Object.create({ lg_name }), update());
 
-function violation(
+const violation = (
   returned: unknown,
   node: NodeId = 'planner',
   attempt = 1,
-): ContractViolation {
-  try {
-    readUpdate(node, attempt, returned);
-  } catch (error) {
-    if (error instanceof ContractViolation) {
-      return error;
-    }
-    throw error;
-  }
-  throw new Error('the update was accepted');
-}
+): ContractViolation =>
+  thrownBy(ContractViolation, () => readUpdate(node, attempt, returned));
 
 describe('an update that is no plain object', () => {
   class Update {}

@@ -3,20 +3,15 @@ import { DiagnosisGraphActions } from '../../src/diagnosis-graph/actions/diagnos
 import { InvalidActionError } from '../../src/diagnosis-graph/diagnosis-graph.errors.js';
 import { NODE_IDS } from '../../src/diagnosis-graph/routing/topology.js';
 import { honestActions } from '../support/honest-actions.js';
+import { thrownBy } from '../support/thrown-by.js';
 
 type ActionSet = ConstructorParameters<typeof DiagnosisGraphActions>[0];
 
-function refusal(actions: unknown): InvalidActionError {
-  try {
-    new DiagnosisGraphActions(actions as ActionSet);
-  } catch (error) {
-    if (error instanceof InvalidActionError) {
-      return error;
-    }
-    throw error;
-  }
-  throw new Error('the actions were accepted');
-}
+const refusal = (actions: unknown): InvalidActionError =>
+  thrownBy(
+    InvalidActionError,
+    () => new DiagnosisGraphActions(actions as ActionSet),
+  );
 
 it('has an injection token for each node, named after its port', () => {
   expect(

@@ -1,19 +1,11 @@
 import { InvalidRequestError } from '../../src/diagnosis-graph/diagnosis-graph.errors.js';
 import { acceptRequest } from '../../src/diagnosis-graph/state/diagnosis-request.js';
+import { thrownBy } from '../support/thrown-by.js';
 
 const VALID = { session_id: 's-1', user_query: 'why?' };
 
-function refusal(request: unknown): InvalidRequestError {
-  try {
-    acceptRequest(request);
-  } catch (error) {
-    if (error instanceof InvalidRequestError) {
-      return error;
-    }
-    throw error;
-  }
-  throw new Error('the request was accepted');
-}
+const refusal = (request: unknown): InvalidRequestError =>
+  thrownBy(InvalidRequestError, () => acceptRequest(request));
 
 describe('acceptRequest', () => {
   const NOT_BLANK = 'must be a string that is not blank';

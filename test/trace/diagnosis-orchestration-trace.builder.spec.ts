@@ -8,6 +8,7 @@ import {
   type TraceSource,
 } from '../../src/diagnosis-graph/trace/diagnosis-orchestration-trace.builder.js';
 import { OrchestrationEvent } from '../../src/diagnosis-graph/trace/orchestration-event.js';
+import { thrownBy } from '../support/thrown-by.js';
 
 const builder = new DiagnosisOrchestrationTraceBuilder();
 
@@ -39,17 +40,8 @@ const source = (
   evidence_retry_count: unknown = 0,
 ) => ({ orchestration_events, evidence_retry_count }) as TraceSource;
 
-function refusal(state: unknown): InvalidTraceError {
-  try {
-    builder.build(state as TraceSource);
-  } catch (error) {
-    if (error instanceof InvalidTraceError) {
-      return error;
-    }
-    throw error;
-  }
-  throw new Error('a trace was built');
-}
+const refusal = (state: unknown): InvalidTraceError =>
+  thrownBy(InvalidTraceError, () => builder.build(state as TraceSource));
 
 describe('DiagnosisOrchestrationTraceBuilder', () => {
   it('builds the trace of the normal path in its exact order', () => {

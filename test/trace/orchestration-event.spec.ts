@@ -3,6 +3,7 @@ import {
   OrchestrationEvent,
   sharedEvent,
 } from '../../src/diagnosis-graph/trace/orchestration-event.js';
+import { thrownBy } from '../support/thrown-by.js';
 
 const INIT = {
   node: 'planner',
@@ -11,17 +12,11 @@ const INIT = {
   attempt: 1,
 } as const;
 
-function refusal(init: unknown): InvalidEventError {
-  try {
-    new OrchestrationEvent(init as typeof INIT);
-  } catch (error) {
-    if (error instanceof InvalidEventError) {
-      return error;
-    }
-    throw error;
-  }
-  throw new Error('the event was accepted');
-}
+const refusal = (init: unknown): InvalidEventError =>
+  thrownBy(
+    InvalidEventError,
+    () => new OrchestrationEvent(init as typeof INIT),
+  );
 
 describe('OrchestrationEvent', () => {
   it('holds routing metadata, frozen', () => {
