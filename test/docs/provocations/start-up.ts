@@ -41,6 +41,17 @@ export const START_UP: Provocations = {
   'What an action injects has no provider': [
     () => startUp({ provide: PLANNER_ACTION, useClass: ModelPlanner }),
   ],
+  'An action injects the graph': [
+    () => startUp({ provide: PLANNER_ACTION, useClass: Host }),
+  ],
+  'A factory of an action injects the graph': [
+    () =>
+      startUp({
+        provide: PLANNER_ACTION,
+        useFactory: (graph: DiagnosisGraph) => new Host(graph),
+        inject: [DiagnosisGraph],
+      }),
+  ],
   'A port is provided as nothing': [
     () => withPlanner(null),
     () => startUp({ provide: PLANNER_ACTION, useFactory: () => undefined }),
