@@ -61,14 +61,11 @@ export function compileDiagnosisGraph(
     }
   }
   for (const [source, decide] of Object.entries(routesOf(router))) {
-    graph.addConditionalEdges(
-      source,
-      new RouteRunnable(`routeAfter_${source}`, decide),
-      { ...CONDITIONAL_EDGES[source as keyof typeof CONDITIONAL_EDGES] },
-    );
+    graph.addConditionalEdges(source, new RouteRunnable(decide), {
+      ...CONDITIONAL_EDGES[source as keyof typeof CONDITIONAL_EDGES],
+    });
   }
-  // Run inside another graph, it would otherwise inherit that one's checkpointer and with it an
-  // earlier run's state.
+  // Run inside another graph, it would otherwise write its states into that one's checkpointer.
   return graph.compile({ checkpointer: false, name: 'diagnosis_graph' });
 }
 
@@ -116,10 +113,7 @@ class NodeRunnable extends Runnable<DiagnosisGraphState, StateUpdate> {
 class RouteRunnable extends Runnable<DiagnosisGraphState, RouteKey> {
   lc_namespace = ['diagnosis_graph'];
 
-  constructor(
-    override readonly name: string,
-    private readonly decide: Decide,
-  ) {
+  constructor(private readonly decide: Decide) {
     super();
   }
 

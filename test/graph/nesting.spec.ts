@@ -22,7 +22,10 @@ type Config = Record<string, unknown> & {
 };
 
 /** A graph of a host with a checkpointer, whose one node does something with the diagnosis graph. */
-function outerGraph(during: (config: Config) => Promise<unknown>) {
+function outerGraph(
+  during: (config: Config) => Promise<unknown>,
+  checkpointer = new MemorySaver(),
+) {
   const state = Annotation.Root({ result: Annotation<unknown> });
   return new StateGraph(state)
     .addNode('diagnose', async (_, config) => ({
@@ -30,7 +33,7 @@ function outerGraph(during: (config: Config) => Promise<unknown>) {
     }))
     .addEdge(START, 'diagnose')
     .addEdge('diagnose', END)
-    .compile({ checkpointer: new MemorySaver() });
+    .compile({ checkpointer });
 }
 
 const runOuter = (
@@ -83,16 +86,31 @@ describe('a run inside a node of another graph', () => {
     expect(thread).toBe('inner');
   });
 
-  it('starts from nothing even without its own run: the compiled graph inherits no checkpointer', async () => {
-    const compiled = compileDiagnosisGraph(
-      honestActions(),
-      new DiagnosisGraphRouter(),
-    );
-    const outer = outerGraph(() => compiled.invoke(REQUEST, {}));
-    await runOuter(outer);
-    const second = (await runOuter(outer)) as DiagnosisGraphState;
-    expect(second.orchestration_events).toHaveLength(6);
-  });
+  it.each<[string, () => { invoke(request: object, config: object): unknown }]>(
+    [
+      [
+        'a run',
+        () => new DiagnosisGraphFactory().create(honestActions()) as never,
+      ],
+      [
+        'the compiled graph even without a run of its own',
+        () =>
+          compileDiagnosisGraph(honestActions(), new DiagnosisGraphRouter()),
+      ],
+    ],
+  )(
+    "%s writes nothing into the outer graph's checkpointer",
+    async (_, make) => {
+      const saver = new MemorySaver();
+      const graph = make();
+      const outer = outerGraph(async () => {
+        await graph.invoke(REQUEST, {});
+        return 'done';
+      }, saver);
+      expect(await runOuter(outer)).toBe('done');
+      expect(Object.keys(saver.storage['outer'] ?? {})).toEqual(['']);
+    },
+  );
 
   it('keeps what the config carries for the actions, without the plumbing of the outer graph', async () => {
     let seen: Config | undefined;

@@ -5,6 +5,7 @@ import '../actions/diagnosis-graph-actions.spec.js';
 import '../actions/event-for.spec.js';
 import '../actions/run-attempt.spec.js';
 import '../errors/diagnosis-graph.errors.spec.js';
+import '../graph/run-config.spec.js';
 import '../routing/diagnosis-graph.router.spec.js';
 import '../routing/retry-counters.spec.js';
 import '../routing/topology.spec.js';

@@ -33,8 +33,4 @@ export class ReplaceChannel<Value> extends BaseChannel<Value, Value, Value> {
   override checkpoint(): Value {
     return this.value;
   }
-
-  override isAvailable(): boolean {
-    return true;
-  }
 }
