@@ -1,5 +1,10 @@
-/** The runs that each signal would abort. */
-const runsOf = new WeakMap<EventTarget, Set<AbortController>>();
+/** The runs that a signal would abort, and its one listener, which does. */
+interface AbortLink {
+  readonly runs: Set<AbortController>;
+  readonly abortRuns: () => void;
+}
+
+const links = new WeakMap<AbortSignal, AbortLink>();
 
 /**
  * Has a signal abort a run's own controller until the link is undone.
@@ -15,9 +20,9 @@ export function linkAbort(
     controller.abort(signal.reason);
     return () => undefined;
   }
-  const runs = runsOf.get(signal) ?? new Set();
-  runsOf.set(signal, runs.add(controller));
-  signal.addEventListener('abort', abortRuns, { once: true });
+  const { runs, abortRuns } = linkOf(signal);
+  runs.add(controller);
+  signal.addEventListener('abort', abortRuns);
   return () => {
     runs.delete(controller);
     if (runs.size === 0) {
@@ -26,9 +31,14 @@ export function linkAbort(
   };
 }
 
-function abortRuns({ currentTarget }: Event): void {
-  const signal = currentTarget as AbortSignal;
-  for (const controller of runsOf.get(signal) ?? []) {
-    controller.abort(signal.reason);
+function linkOf(signal: AbortSignal): AbortLink {
+  const known = links.get(signal);
+  if (known) {
+    return known;
   }
+  const runs = new Set<AbortController>();
+  const abortRuns = () => runs.forEach((run) => run.abort(signal.reason));
+  const link = { runs, abortRuns };
+  links.set(signal, link);
+  return link;
 }

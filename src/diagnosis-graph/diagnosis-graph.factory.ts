@@ -100,12 +100,17 @@ class NodeRunnable extends Runnable<DiagnosisGraphState, StateUpdate> {
     config: RunnableConfig = {},
   ): Promise<StateUpdate> {
     const own = withoutPlumbing(config);
-    const update = await AsyncLocalStorageProviderSingleton.runWithConfig(
-      own,
-      () => runAttempt(this.name, this.action, state, own),
-    );
-    Run.tell(merge(state, update));
-    return update;
+    try {
+      const update = await AsyncLocalStorageProviderSingleton.runWithConfig(
+        own,
+        () => runAttempt(this.name, this.action, state, own),
+      );
+      Run.tell(merge(state, update));
+      return update;
+    } catch (failure) {
+      Run.fail(failure);
+      throw failure;
+    }
   }
 }
 

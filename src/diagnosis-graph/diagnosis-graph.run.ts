@@ -37,6 +37,7 @@ export class Run {
   readonly #undo: (() => void)[] | null = null;
   readonly #follower: RunFollower | undefined;
   #state: DiagnosisGraphState | null = null;
+  #failure: unknown = null;
   #isClosed = false;
 
   /** @throws InvalidRunConfigError naming each option that is refused. */
@@ -72,6 +73,14 @@ export class Run {
     }
   }
 
+  /** Tells the run that a node is called for why an attempt failed. */
+  static fail(failure: unknown): void {
+    const run = currentRun.getStore();
+    if (run) {
+      run.#failure = failure;
+    }
+  }
+
   /** The state after the last attempt. */
   get state(): DiagnosisGraphState | null {
     return this.#state;
@@ -90,10 +99,13 @@ export class Run {
     );
   }
 
-  /** What a run that failed with `error` rejects with: the reason of an abort above all. */
+  /**
+   * What a run that LangGraph rejected with `error` rejects with: the reason of an abort above all, then
+   * the failure of its attempt, for LangGraph follows the causes of an error and may fail there itself.
+   */
   rejectionFor(error: unknown): unknown {
     const signal = this.#controller?.signal;
-    return signal?.aborted ? abortError(signal) : error;
+    return signal?.aborted ? abortError(signal) : (this.#failure ?? error);
   }
 
   /** Ends the run; it leaves no listener and no timer behind. */

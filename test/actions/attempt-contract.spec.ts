@@ -47,12 +47,11 @@ describe('an update that is no plain object', () => {
     ['a function', () => update()],
     ['an array', [update()]],
     ['an object of a class', Object.assign(new Update(), update())],
-    ['an object of a class', ofLangGraph('Send')],
     [
       'a LangGraph Command, but routing belongs to the graph',
       ofLangGraph('Command'),
     ],
-  ])('is refused as %s', (kind, returned) => {
+  ])('is refused: %s', (kind, returned) => {
     expect(violation(returned)).toMatchObject({
       name: 'ContractViolation',
       message: `it returned ${kind}. Return a plain object with the keys that the node owns and orchestration_events.`,
@@ -121,6 +120,16 @@ describe('a key that the node does not own', () => {
   );
 });
 
+it.each([
+  'executor_output',
+  'session_id',
+  'user_query',
+  'conversation_context',
+  'executor_retry_count',
+])('refuses %s also when it is undefined', (key) => {
+  expect(violation(update({ [key]: undefined })).key).toBe(key);
+});
+
 describe('an Overwrite', () => {
   it.each([
     ['as JSON', { __overwrite__: 1 }],
@@ -150,6 +159,7 @@ describe('an Overwrite', () => {
     ['null', null],
     ['an object of another type', { type: 'plan', value: 1 }],
     ['an object with another name', { lg_name: 'Plan' }],
+    ['what an object holds', { steps: [{ __overwrite__: 1 }] }],
     ['a function of that name', Object.assign(() => 1, { __overwrite__: 1 })],
   ])('is not seen in %s', (_, planner_output) => {
     expect(
@@ -258,6 +268,14 @@ describe('an update that keeps the contract', () => {
     });
     expect(Object.isFrozen(planner_output.steps[0])).toBe(true);
     expect(Object.isFrozen(returned.orchestration_events)).toBe(true);
+  });
+
+  it('may give its event a reason code of its own', () => {
+    const event = { ...INIT, reasonCode: 'MODEL_TIMEOUT' };
+    expect(
+      readUpdate('planner', 1, update({ orchestration_events: [event] })).event
+        .reasonCode,
+    ).toBe('MODEL_TIMEOUT');
   });
 
   it('keeps the genuine event as it is, and makes one of the plain form', () => {

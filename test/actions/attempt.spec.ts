@@ -4,6 +4,7 @@ import {
   settle,
 } from '../../src/diagnosis-graph/actions/attempt.js';
 import { eventFor } from '../../src/diagnosis-graph/actions/event-for.js';
+import { OWNED_KEYS } from '../../src/diagnosis-graph/actions/owned-keys.js';
 import type { NodeId } from '../../src/diagnosis-graph/routing/topology.js';
 import {
   initialState,
@@ -42,15 +43,42 @@ describe('enter', () => {
 
   it("leaves another node's counter and the given state alone", () => {
     const state = at({ planner_status: 'RETRYABLE_FAILED' });
-    expect(enter('executor', state)).toEqual(state);
-    enter('planner', state);
+    expect(enter('planner', state)).toEqual({
+      ...state,
+      planner_retry_count: 1,
+    });
     expect(state.planner_retry_count).toBe(0);
+    expect(enter('executor', state)).toEqual(state);
   });
 
   it('gives a frozen state', () => {
     expect(Object.isFrozen(enter('planner', at({})))).toBe(true);
   });
 });
+
+/** A state in which every key that an action can write holds something. */
+const FILLED = at(
+  Object.fromEntries(
+    Object.values(OWNED_KEYS)
+      .flat()
+      .map((key) => [key, `earlier ${key}`]),
+  ),
+);
+
+/** What an attempt changes beside the keys of its node. */
+const BESIDE: Partial<Record<NodeId, Partial<DiagnosisGraphState>>> = {
+  verified_input: {
+    verifier_retry_count: 0,
+    verifier_status: null,
+    verifier_output: null,
+    effective_verdict: null,
+  },
+  evidence_retry: {
+    evidence_retry_count: 1,
+    planner_retry_count: 0,
+    planner_mode: 'EVIDENCE_GAP_ONLY',
+  },
+};
 
 describe('settle', () => {
   it.each([
@@ -71,51 +99,48 @@ describe('settle', () => {
     ['composer', ['composer_status', 'composer_output', 'final_answer']],
     ['fallback', ['fallback_output', 'final_answer']],
   ] as const)('replaces what %s owns whole', (node, keys) => {
-    const earlier = at(
-      Object.fromEntries(keys.map((key) => [key, `earlier ${key}`])),
-    );
-    const without = settle(node, earlier, returned(node, earlier)).update!;
-    for (const key of keys) {
-      expect([key, without[key]]).toEqual([key, null]);
-      const one = returned(node, earlier, { [key]: 'value' });
-      expect(settle(node, earlier, one).update![key]).toBe('value');
-    }
+    const without = settle(node, FILLED, returned(node, FILLED)).update!;
+    const values = Object.fromEntries(keys.map((key) => [key, `new ${key}`]));
+    const whole = settle(node, FILLED, returned(node, FILLED, values)).update!;
+    const beside = {
+      ...BESIDE[node],
+      orchestration_events: eventFor(node, FILLED),
+    };
+    expect(without).toEqual({
+      ...beside,
+      ...Object.fromEntries(keys.map((key) => [key, null])),
+    });
+    expect(whole).toEqual({ ...beside, ...values });
   });
 
   it('writes no key that keeps its value', () => {
-    expect(
+    const keysWritten = (state: DiagnosisGraphState, planner_output: unknown) =>
       Object.keys(
-        settle('planner', INITIAL, returned('planner', INITIAL)).update!,
-      ),
-    ).toEqual(['orchestration_events']);
+        settle('planner', state, returned('planner', state, { planner_output }))
+          .update!,
+      );
+    const output = {};
+    const state = at({ planner_output: output });
+    expect(keysWritten(INITIAL, undefined)).toEqual(['orchestration_events']);
+    expect(keysWritten(state, output)).toEqual(['orchestration_events']);
   });
 
-  it('clears what the verifier said, and its counter, with a new verified input', () => {
-    const state = at({
-      verifier_retry_count: 1,
-      verifier_status: 'COMPLETED',
-      verifier_output: {},
-      effective_verdict: 'PASS',
-    });
-    expect(
-      settle('verified_input', state, returned('verified_input', state)).update,
-    ).toMatchObject({
-      verifier_status: null,
-      verifier_output: null,
-      effective_verdict: null,
-      verifier_retry_count: 0,
-    });
-  });
-
-  it('opens a new planner stage with an evidence retry', () => {
-    const state = at({ planner_retry_count: 1 });
-    expect(
-      settle('evidence_retry', state, returned('evidence_retry', state)).update,
-    ).toMatchObject({
-      evidence_retry_count: 1,
-      planner_retry_count: 0,
-      planner_mode: 'EVIDENCE_GAP_ONLY',
-    });
+  it.each([
+    ['an equal object', {}, {}],
+    ['an empty map', {}, new Map([['a', 1]])],
+    ['a text like a number', 1, '1'],
+    ['an empty text', null, ''],
+    ['no number', null, Number.NaN],
+    ['zero', null, 0],
+    ['false', null, false],
+  ])('writes what only looks the same: %s', (_, before, after) => {
+    const state = at({ planner_output: before });
+    const update = settle(
+      'planner',
+      state,
+      returned('planner', state, { planner_output: after }),
+    ).update!;
+    expect(Object.is(update.planner_output, after)).toBe(true);
   });
 
   it('keeps the count that the attempt was entered with', () => {
@@ -138,31 +163,40 @@ describe('settle', () => {
     expect(Object.isFrozen(planner_output.steps[0])).toBe(true);
   });
 
-  it('never throws, whatever was returned', () => {
-    const revoked = Proxy.revocable({}, {});
-    revoked.revoke();
-    const unfreezable = new Proxy([], { preventExtensions: () => false });
-    for (const value of [
-      revoked.proxy,
-      returned('planner', INITIAL, { planner_output: revoked.proxy }),
-      returned('planner', INITIAL, { planner_output: unfreezable }),
-      returned('planner', INITIAL, {
-        planner_output: {
-          get look_for() {
-            return Math.random();
-          },
+  const revoked = Proxy.revocable({}, {});
+  revoked.revoke();
+  const UNREADABLE =
+    'it returned something that cannot be read or frozen. Return plain data.';
+  const withOutput = (planner_output: unknown) =>
+    returned('planner', INITIAL, { planner_output });
+
+  it.each([
+    ['a revoked proxy', revoked.proxy],
+    ['a revoked proxy in an output', withOutput([revoked.proxy])],
+    [
+      'a proxy that cannot be frozen',
+      withOutput(new Proxy([], { preventExtensions: () => false })),
+    ],
+    [
+      'a getter in an output',
+      withOutput({
+        get look_for() {
+          return Math.random();
         },
       }),
-      { orchestration_events: revoked.proxy },
-      { orchestration_events: [revoked.proxy] },
-      () => undefined,
-      Symbol('x'),
-      1n,
-    ]) {
-      expect(settle('planner', INITIAL, value).violation?.message).toMatch(
-        /^its? /,
-      );
-    }
+    ],
+    ['a revoked proxy for its events', { orchestration_events: revoked.proxy }],
+    ['a revoked proxy for an event', { orchestration_events: [revoked.proxy] }],
+  ])('says that %s cannot be read, with the cause', (_, value) => {
+    const { violation } = settle('planner', INITIAL, value);
+    expect(violation).toMatchObject({ message: UNREADABLE, key: null });
+    expect(violation?.cause).toBeInstanceOf(TypeError);
+  });
+
+  it('says what is wrong of what can be read', () => {
+    expect(settle('planner', INITIAL, 1n).violation?.message).toMatch(
+      /^it returned a bigint\./,
+    );
   });
 });
 

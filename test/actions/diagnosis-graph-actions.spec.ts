@@ -1,7 +1,9 @@
 import { ACTION_TOKENS } from '../../src/diagnosis-graph/actions/action-ports.js';
 import { DiagnosisGraphActions } from '../../src/diagnosis-graph/actions/diagnosis-graph-actions.js';
+import { eventFor } from '../../src/diagnosis-graph/actions/event-for.js';
 import { InvalidActionError } from '../../src/diagnosis-graph/diagnosis-graph.errors.js';
 import { NODE_IDS } from '../../src/diagnosis-graph/routing/topology.js';
+import type { DiagnosisGraphState } from '../../src/diagnosis-graph/state/diagnosis-graph-state.js';
 import { honestActions } from '../support/honest-actions.js';
 import { thrownBy } from '../support/thrown-by.js';
 
@@ -24,7 +26,9 @@ it('has an injection token for each node, named after its port', () => {
 
 describe('DiagnosisGraphActions', () => {
   it('holds the eight actions as they were given, frozen', () => {
-    const given = honestActions();
+    const given = Object.fromEntries(
+      NODE_IDS.map((node) => [node, { execute: async () => ({}) }]),
+    ) as unknown as ActionSet;
     const actions = new DiagnosisGraphActions(given);
     for (const node of NODE_IDS) {
       expect(actions[node]).toBe(given[node]);
@@ -35,11 +39,12 @@ describe('DiagnosisGraphActions', () => {
 
   it('takes an instance of a class, whose execute is inherited', () => {
     class Planner {
-      execute() {
-        return {};
+      async execute(state: DiagnosisGraphState) {
+        return { orchestration_events: eventFor('planner', state) };
       }
     }
-    expect(refusal({ planner: new Planner() }).node).toBe('executor');
+    const planner = new Planner();
+    expect(honestActions({ planner }).planner).toBe(planner);
   });
 
   it.each([

@@ -44,9 +44,11 @@ describe('eventFor', () => {
   });
 
   it('refuses an outcome or a reason code that is free text', () => {
-    expect(() => eventFor('planner', STATE, 'it went well')).toThrow(
-      InvalidEventError,
-    );
+    for (const outcome of ['it went well', '']) {
+      expect(() => eventFor('planner', STATE, outcome)).toThrow(
+        InvalidEventError,
+      );
+    }
     expect(() => eventFor('planner', STATE, 'COMPLETED', 'so well')).toThrow(
       InvalidEventError,
     );

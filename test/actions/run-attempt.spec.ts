@@ -19,6 +19,12 @@ const SECOND: DiagnosisGraphState = {
   ...FIRST,
   planner_status: 'RETRYABLE_FAILED',
   orchestration_events: eventFor('planner', FIRST, 'RETRYABLE_FAILED'),
+};
+/** The planner's first attempt in a second cycle, whose counts differ from each other. */
+const SECOND_CYCLE: DiagnosisGraphState = {
+  ...FIRST,
+  planner_mode: 'EVIDENCE_GAP_ONLY',
+  orchestration_events: eventFor('evidence_retry', FIRST),
   evidence_retry_count: 1,
 };
 
@@ -44,15 +50,6 @@ const completed = (state: DiagnosisGraphState) => ({
   planner_status: 'COMPLETED',
   orchestration_events: eventFor('planner', state),
 });
-
-/** What ten steps of causes end in, for LangGraph follows no more. */
-const chainOfCauses = (length: number, end: object): object => {
-  let chain = end;
-  for (let depth = 0; depth < length; depth += 1) {
-    chain = { cause: chain };
-  }
-  return chain;
-};
 
 const UNREADABLE = {
   get cause(): never {
@@ -109,30 +106,50 @@ describe('runAttempt', () => {
     ['a string', 'canary'],
     ['null', null],
     ['undefined', undefined],
-    ['ten causes and no more to read', chainOfCauses(10, UNREADABLE)],
+    ['something whose cause cannot be read', UNREADABLE],
+    [
+      "another run's error",
+      new NodeActionError(
+        { node: 'composer', attempt: 1, events: [], evidenceRetryCount: 0 },
+        { cause: null },
+      ),
+    ],
+    [
+      "another run's contract error",
+      new NodeContractError(
+        { node: 'composer', attempt: 1, events: [], evidenceRetryCount: 0 },
+        'it returned null.',
+        null,
+      ),
+    ],
   ])('rejects with what was thrown as the cause: %s', async (_, thrown) => {
     const error = await rejection(() => {
       throw thrown;
     }, SECOND);
     expect(error).toBeInstanceOf(NodeActionError);
-    expect(error).toMatchObject({
-      node: 'planner',
-      attempt: 2,
-      events: SECOND.orchestration_events,
-      evidenceRetryCount: 1,
-    });
+    expect(error).toMatchObject({ node: 'planner', attempt: 2 });
     expect(error.cause).toBe(thrown);
     expect(error.message).not.toContain('canary');
   });
 
-  it.each([0, 1, 9])(
-    'rejects with a stand-in for a cause that cannot be read %d steps down',
-    async (steps) => {
-      const error = await rejection(() => {
-        throw chainOfCauses(steps, UNREADABLE);
-      });
-      expect(error).toBeInstanceOf(NodeActionError);
-      expect(error.cause).toEqual(new Error('What was thrown cannot be read.'));
+  it.each([
+    ['throws', () => Promise.reject(new Error('planted'))],
+    ['breaks its contract', () => null],
+  ])(
+    'rejects with where the run stood when an action %s',
+    async (_, execute) => {
+      for (const [state, attempt] of [
+        [SECOND, 2],
+        [SECOND_CYCLE, 1],
+      ] as const) {
+        const error = await rejection(execute, state);
+        expect(error).toMatchObject({
+          node: 'planner',
+          attempt,
+          evidenceRetryCount: state.evidence_retry_count,
+        });
+        expect(error.events).toBe(state.orchestration_events);
+      }
     },
   );
 
@@ -142,30 +159,22 @@ describe('runAttempt', () => {
       SECOND,
     );
     expect(error).toBeInstanceOf(NodeContractError);
-    expect(error).toMatchObject({
-      node: 'planner',
-      attempt: 2,
-      key: 'plan',
-      events: SECOND.orchestration_events,
-      evidenceRetryCount: 1,
-    });
+    expect(error).toMatchObject({ node: 'planner', attempt: 2, key: 'plan' });
     expect(error.message).toBe(
       'The action of node "planner" broke its contract at attempt 2: it wrote plan, which is no state key. ' +
         'It may write planner_status, planner_output and orchestration_events.',
     );
   });
 
-  it('rejects with what made an update unreadable as the cause, where it can be followed', async () => {
+  it('rejects with what made an update unreadable as the cause', async () => {
     const trap = new Error('trap');
-    const returning = (thrown: unknown) => () => ({
+    const error = await rejection(() => ({
       get planner_output(): never {
-        throw thrown;
+        throw trap;
       },
-    });
-    expect((await rejection(returning(trap))).cause).toBe(trap);
-    expect((await rejection(returning(UNREADABLE))).cause).toEqual(
-      new Error('What was thrown cannot be read.'),
-    );
+    }));
+    expect(error).toBeInstanceOf(NodeContractError);
+    expect(error.cause).toBe(trap);
   });
 
   it('calls an event that the action built of free text a breach of its contract', async () => {

@@ -159,6 +159,9 @@ function expectedRejection(
   reason: Error,
 ): Record<string, unknown> {
   const events = JSON.stringify(before.map(({ event }) => event));
+  const evidenceRetryCount = before.filter(
+    (step) => step.node === 'evidence_retry',
+  ).length;
   switch (rejection.as) {
     case 'throw':
       return {
@@ -166,11 +169,19 @@ function expectedRejection(
         node,
         attempt,
         events,
+        evidenceRetryCount,
         cause: true,
       };
     case 'contract': {
       const key = rejection.keyOf(node);
-      return { error: NodeContractError.name, node, attempt, events, key };
+      return {
+        error: NodeContractError.name,
+        node,
+        attempt,
+        events,
+        evidenceRetryCount,
+        key,
+      };
     }
     case 'abort':
       return { error: reason };
@@ -186,13 +197,14 @@ function foundRejection(
   if (expected.as === 'abort' || !isObject(rejection)) {
     return { error: rejection };
   }
-  const { node, attempt, events, key } = rejection;
+  const { node, attempt, events, evidenceRetryCount, key } = rejection;
   return {
     error: rejection.constructor.name,
     name: rejection.name,
     node,
     attempt,
     key,
+    evidenceRetryCount,
     events: events?.every((event) => OrchestrationEvent.isGenuine(event))
       ? JSON.stringify(events)
       : events,

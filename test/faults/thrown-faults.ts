@@ -9,8 +9,10 @@ import {
   DiagnosisGraphError,
   eventFor,
   InvalidEventError,
+  NodeActionError,
+  NodeContractError,
 } from '../../src/diagnosis-graph/index.js';
-import { revokedProxy, throwingGetter } from '../hostile/hostile-objects.js';
+import { revokedProxy } from '../hostile/hostile-objects.js';
 import type { Fault } from './fault.js';
 
 const throwing = (name: string, thrown: unknown): Fault => ({
@@ -29,11 +31,23 @@ export const THROWS: readonly Fault[] = [
   throwing('a frozen Error', Object.freeze(new Error('planted'))),
 ];
 
-/** What LangGraph fails to read, which looks through the causes of an error: the cause says so instead. */
-const unreadable = (name: string, thrown: unknown): Fault => ({
-  ...throwing(name, thrown),
-  rejection: { as: 'throw', isCause: (cause) => cause instanceof Error },
-});
+/** What LangGraph takes for an answer to an interrupt, and looks for among the causes of an error. */
+const INVALID_ANSWER = { [Symbol.for('langgraph.invalid_resume')]: true };
+
+/** An Error whose cause can be read that often and no more. */
+function errorReadable(times: number): Error {
+  let reads = 0;
+  return Object.defineProperty(new Error('planted'), 'cause', {
+    get: () => {
+      reads += 1;
+      if (reads > times) {
+        throw new Error('not to be read');
+      }
+    },
+  });
+}
+
+const causedBy = (cause: unknown): Error => new Error('planted', { cause });
 
 const late = new Error('planted');
 
@@ -45,17 +59,33 @@ export const STRANGE_THROWS: readonly Fault[] = [
   throwing('a symbol', Symbol('planted')),
   throwing('a function', () => 'planted'),
   throwing('an object without a prototype', Object.create(null)),
-  unreadable('a revoked proxy', revokedProxy({})),
-  unreadable(
-    'an Error whose cause cannot be read',
-    throwingGetter(new Error('planted'), 'cause'),
+  throwing('a revoked proxy', revokedProxy({})),
+  throwing('an Error caused by a revoked proxy', causedBy(revokedProxy({}))),
+  throwing('an Error whose cause cannot be read', errorReadable(0)),
+  throwing('an Error whose cause can be read once', errorReadable(1)),
+  throwing('what LangGraph takes for an invalid answer', INVALID_ANSWER),
+  throwing(
+    'an Error that LangGraph takes for an invalid answer',
+    causedBy(causedBy(INVALID_ANSWER)),
   ),
-  throwing('an object that LangGraph takes for an invalid answer', {
-    [Symbol.for('langgraph.invalid_resume')]: true,
-  }),
   throwing('an abort of its own', new DOMException('planted', 'AbortError')),
   throwing('a timeout of its own', new DOMException('planted', 'TimeoutError')),
   throwing("one of the graph's own errors", new DiagnosisGraphError('planted')),
+  throwing(
+    "another run's error",
+    new NodeActionError(
+      { node: 'composer', attempt: 2, events: [], evidenceRetryCount: 0 },
+      { cause: null },
+    ),
+  ),
+  throwing(
+    "another run's contract error",
+    new NodeContractError(
+      { node: 'composer', attempt: 2, events: [], evidenceRetryCount: 0 },
+      'it returned null.',
+      null,
+    ),
+  ),
   throwing("LangGraph's interrupt", new GraphInterrupt([])),
   throwing("LangGraph's interrupt of a node", new NodeInterrupt('planted')),
   throwing("LangGraph's recursion error", new GraphRecursionError('planted')),

@@ -118,6 +118,16 @@ export const UNUSABLE_VARIANTS: readonly Fault[] = [
   returning('a getter that throws', ({ node, lawful }) =>
     throwingGetter({ ...lawful }, outputKeyOf(node)),
   ),
+  returning('a getter deep inside', ({ node, lawful }) => ({
+    ...lawful,
+    [outputKeyOf(node)]: [
+      {
+        get planted() {
+          return 'planted';
+        },
+      },
+    ],
+  })),
   returning('a getter that throws a revoked proxy', ({ node, lawful }) =>
     throwingGetter({ ...lawful }, outputKeyOf(node), revokedProxy({})),
   ),

@@ -105,6 +105,7 @@ export const ROUTE_AXES: readonly (readonly [
       verifier_status: STATUSES,
       effective_verdict: VERDICTS,
       verifier_verdict_ceiling: VERDICTS,
+      gatekeeper_status: ['PASS', null],
       verifier_output: VERIFIER_OUTPUTS,
       verifier_retry_count: FEW_COUNTS,
       evidence_retry_count: FEW_COUNTS,

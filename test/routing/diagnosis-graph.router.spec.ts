@@ -88,6 +88,9 @@ describe('after a completed verifier', () => {
   const qualifying = {
     verifier_status: 'COMPLETED',
     effective_verdict: 'LOW_CONFID',
+    gatekeeper_status: 'PASS',
+    verified_binding_count: 0,
+    planner_retry_count: 1,
     verifier_verdict_ceiling: 'PASS',
     verifier_output: { facts_checked: GAP },
     evidence_retry_count: 0,
@@ -108,6 +111,18 @@ describe('after a completed verifier', () => {
     ['the ceiling is REJECT', { verifier_verdict_ceiling: 'REJECT' }],
     ['there is no ceiling', { verifier_verdict_ceiling: null }],
     ['there is no output', { verifier_output: null }],
+    [
+      'the gap is only inherited',
+      {
+        verifier_output: {
+          facts_checked: [
+            Object.assign(Object.create({ verification: 'no_evidence' }), {
+              fact: 'x',
+            }),
+          ],
+        },
+      },
+    ],
     ['no fact was checked', { verifier_output: { facts_checked: [] } }],
     [
       'the gap has a blank fact',

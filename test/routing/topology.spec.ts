@@ -1,10 +1,14 @@
 import {
   CONDITIONAL_EDGES,
   EDGES,
+  END_NODE,
+  FIXED_EDGES,
+  hasEdge,
   NODE_IDS,
   NodeId,
   RECURSION_LIMIT,
   RouteKey,
+  START_NODE,
 } from '../../src/diagnosis-graph/routing/topology.js';
 import { ReasonCode } from '../../src/diagnosis-graph/routing/reason-codes.js';
 import * as statuses from '../../src/diagnosis-graph/state/statuses.js';
@@ -43,6 +47,34 @@ describe('the topology', () => {
   it('uses every route key on some conditional edge', () => {
     const used = Object.values(CONDITIONAL_EDGES).flatMap(Object.keys);
     expect([...new Set(used)].sort()).toEqual(Object.values(RouteKey).sort());
+  });
+
+  it('has a step from one node to another only where the spec has an edge', () => {
+    const steps = SPEC_EDGES.map((edge) => edge.replace(/ -.*> /, '>'));
+    const sources = [START_NODE, ...NODE_IDS] as const;
+    const targets = [...NODE_IDS, END_NODE] as const;
+    for (const from of sources) {
+      for (const to of targets) {
+        const step = `${from}>${to}`;
+        expect([step, hasEdge(from, to)]).toEqual([step, steps.includes(step)]);
+      }
+    }
+  });
+
+  it.each(
+    Object.entries({
+      NodeId,
+      NODE_IDS,
+      RouteKey,
+      CONDITIONAL_EDGES,
+      'the routes of planner': CONDITIONAL_EDGES.planner,
+      FIXED_EDGES,
+      EDGES,
+      'an edge': EDGES[0],
+      ReasonCode,
+    }),
+  )('is frozen: %s', (_, table) => {
+    expect(Object.isFrozen(table)).toBe(true);
   });
 
   it('limits a run to 32 supersteps', () => {

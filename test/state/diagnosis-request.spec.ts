@@ -69,6 +69,11 @@ describe('acceptRequest', () => {
       { ...VALID, [Symbol('x')]: 1 },
       { '(a key that is no plain name)': NO_PART },
     ],
+    [
+      'fields that are only inherited',
+      Object.create(VALID),
+      { session_id: NOT_BLANK, user_query: NOT_BLANK },
+    ],
     ['null', null, { request: 'must be an object' }],
     ['nothing', undefined, { request: 'must be an object' }],
     ['a string', 'why?', { request: 'must be an object' }],
@@ -140,6 +145,11 @@ describe('acceptRequest', () => {
       ...VALID,
       conversation_context: [],
     });
+  });
+
+  it('keeps what it is given as it is, blanks around it too', () => {
+    const request = { session_id: ' s-1 ', user_query: ' why?\n' };
+    expect(acceptRequest(request)).toMatchObject(request);
   });
 
   it('gives an empty context when none is given', () => {

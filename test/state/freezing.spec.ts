@@ -40,9 +40,21 @@ describe('deepFreeze', () => {
   });
 
   it('goes on below what the action froze itself', () => {
-    const value = Object.freeze({ inner: { open: true } });
+    const value = { list: Object.freeze([{ open: true }]) };
+    for (const root of [value, Object.freeze({ ...value })]) {
+      deepFreeze(root);
+      expect(Object.isFrozen(root.list[0])).toBe(true);
+    }
+  });
+
+  it('reaches what stands under a symbol or is not enumerable', () => {
+    const key = Symbol('key');
+    const value = Object.defineProperty({ [key]: { a: 1 } }, 'hidden', {
+      value: { a: 1 },
+    }) as unknown as { [key]: object; hidden: object };
     deepFreeze(value);
-    expect(Object.isFrozen(value.inner)).toBe(true);
+    expect(Object.isFrozen(value[key])).toBe(true);
+    expect(Object.isFrozen(value.hidden)).toBe(true);
   });
 
   it('leaves class instances, buffers and maps alone', () => {

@@ -29,6 +29,12 @@ const NORMAL = [
   event('composer'),
 ];
 
+class Talkative extends OrchestrationEvent {
+  override toMap() {
+    return { ...super.toMap(), prompt: 'canary' };
+  }
+}
+
 const UNREADABLE = {
   get node(): never {
     throw new Error('trap');
@@ -72,7 +78,12 @@ describe('DiagnosisOrchestrationTraceBuilder', () => {
       source([
         event('planner', 'RETRYABLE_FAILED', 1),
         event('planner', 'COMPLETED', 2),
-        event('executor', 'FAILED'),
+        new OrchestrationEvent({
+          node: 'executor',
+          outcome: 'FAILED',
+          reasonCode: 'TOOLS_DOWN',
+          attempt: 1,
+        }),
         event('fallback'),
       ]),
     );
@@ -92,7 +103,7 @@ describe('DiagnosisOrchestrationTraceBuilder', () => {
       {
         from: 'executor',
         to: 'fallback',
-        reason_code: 'EXECUTOR_FAILED',
+        reason_code: 'TOOLS_DOWN',
         attempt: 1,
       },
     ]);
@@ -115,9 +126,17 @@ describe('DiagnosisOrchestrationTraceBuilder', () => {
     expect(trace.terminationReason).toBe('FALLBACK_SAFE_ANSWER');
   });
 
-  it('reads the evidence retry count from the state', () => {
-    expect(builder.build(source(NORMAL, 1)).evidenceRetryCount).toBe(1);
-  });
+  it.each([0, 1, 2])(
+    'takes the evidence retry count %d from the state, whatever the events say',
+    (count) => {
+      const events = [...NORMAL.slice(0, 5), event('evidence_retry')];
+      for (const each of [NORMAL, events]) {
+        expect(builder.build(source(each, count)).evidenceRetryCount).toBe(
+          count,
+        );
+      }
+    },
+  );
 
   it('gives the same in JSON as in its map, field for field', () => {
     const trace = builder.build(source(NORMAL));
@@ -225,6 +244,20 @@ describe('DiagnosisOrchestrationTraceBuilder', () => {
   it.each<[string, unknown, string]>([
     ['null', null, NO_OBJECT],
     ['a string', 'planner', NO_OBJECT],
+    ['a function', Object.assign(() => MAP, MAP), NO_OBJECT],
+    [
+      'a forged event',
+      Object.assign(Object.create(OrchestrationEvent.prototype), NORMAL[0], {
+        outcome: 'free text',
+      }),
+      'is malformed (outcome must be an upper-case code of 1 to 64 characters; ' +
+        'reason_code must be an upper-case code of 1 to 80 characters)',
+    ],
+    [
+      'an event of a subclass',
+      new Talkative(NORMAL[0]!),
+      'is malformed (reason_code must be an upper-case code of 1 to 80 characters)',
+    ],
     [
       'a blank node',
       { ...MAP, node: ' ' },
@@ -256,6 +289,11 @@ describe('DiagnosisOrchestrationTraceBuilder', () => {
       'is malformed (prompt is no field of an event)',
     ],
     [
+      'a field of almost the same name',
+      { ...MAP, reasonCodes: 'x' },
+      'is malformed (reasonCodes is no field of an event)',
+    ],
+    [
       'one with a getter that throws',
       UNREADABLE,
       'cannot be read; see the cause',
@@ -265,6 +303,16 @@ describe('DiagnosisOrchestrationTraceBuilder', () => {
     expect(error.message).toBe(`No trace can be built: event 1 ${problem}.`);
     expect(error.index).toBe(1);
     expect(error.cause).toBeInstanceOf(Error);
+  });
+
+  it('reads the length of the list once', () => {
+    const lengths = [1, 1, 0];
+    const events = new Proxy([NORMAL[0]], {
+      get: (list, key) =>
+        key === 'length' ? lengths.shift() : Reflect.get(list, key),
+    });
+    expect(builder.build(source(events)).finalNode).toBe('planner');
+    expect(lengths).toEqual([1, 0]);
   });
 
   it('refuses a hole for an event', () => {

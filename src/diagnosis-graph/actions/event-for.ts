@@ -2,10 +2,10 @@ import { reasonCodeFor } from '../routing/reason-codes.js';
 import { attemptOf } from '../routing/retry-counters.js';
 import type { NodeId } from '../routing/topology.js';
 import type { DiagnosisGraphState } from '../state/diagnosis-graph-state.js';
-import {
-  sharedEvent,
-  type OrchestrationEvent,
-} from '../trace/orchestration-event.js';
+import type { OrchestrationEvent } from '../trace/orchestration-event.js';
+import { SharedEvents } from '../trace/shared-events.js';
+
+const EVENTS = new SharedEvents(1000);
 
 /**
  * The one event of an attempt, as the one-tuple that `orchestration_events` takes, with the attempt
@@ -22,7 +22,7 @@ export function eventFor<Node extends NodeId>(
   reasonCode: string = reasonCodeFor(node, outcome),
 ): readonly [OrchestrationEvent<Node>] {
   return [
-    sharedEvent({
+    EVENTS.of({
       node,
       outcome,
       reasonCode,

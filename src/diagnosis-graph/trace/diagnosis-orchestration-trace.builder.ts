@@ -67,20 +67,19 @@ function eventsOf(events: unknown): OrchestrationEvent[] {
       'orchestration_events is not an array; give the state of a run, or { orchestration_events, evidence_retry_count }',
     );
   }
-  if (events.length === 0) {
+  // Read once, and by index, for a proxy or an iterator of its own could tell of other events.
+  const { length } = events;
+  if (length === 0) {
     throw new InvalidTraceError(
       'orchestration_events is empty; no attempt ended, so there is no path to tell',
     );
   }
-  if (events.length > RECURSION_LIMIT) {
+  if (length > RECURSION_LIMIT) {
     throw new InvalidTraceError(
       `orchestration_events holds more events than the recursion limit of ${RECURSION_LIMIT}`,
     );
   }
-  // By index, for an iterator of its own could tell of other events.
-  return Array.from({ length: events.length }, (_, index) =>
-    eventOf(events[index], index),
-  );
+  return Array.from({ length }, (_, index) => eventOf(events[index], index));
 }
 
 function eventOf(value: unknown, index: number): OrchestrationEvent {
@@ -97,7 +96,7 @@ function eventOf(value: unknown, index: number): OrchestrationEvent {
 }
 
 function initOf(value: unknown): OrchestrationEventInit {
-  if (Object(value) !== value) {
+  if (typeof value !== 'object' || value === null) {
     return value as OrchestrationEventInit;
   }
   const { reason_code: reasonCode, ...rest } = value as OrchestrationEventMap;
@@ -107,7 +106,7 @@ function initOf(value: unknown): OrchestrationEventInit {
 /** What is wrong with an event, by the field names of its map form. */
 const problemOf = (cause: unknown): string =>
   isErrorOf(InvalidEventError, cause)
-    ? `is malformed (${cause.problem.replaceAll('reasonCode', 'reason_code')})`
+    ? `is malformed (${cause.problem.replace(/\breasonCode\b/g, 'reason_code')})`
     : 'cannot be read; see the cause';
 
 function transitionsOf(
