@@ -14,6 +14,7 @@ const PAGES = [
   'docs/read-a-trace.md',
   'docs/architecture.md',
   'docs/errors.md',
+  'docs/guarantees.md',
   'CONTRIBUTING.md',
 ];
 

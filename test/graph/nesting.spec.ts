@@ -232,6 +232,35 @@ describe('a run inside a LangChain runnable', () => {
     expect(ended).toBeGreaterThan(0);
   });
 
+  it('is traced with the tags, metadata and callbacks of the runnable, also when it hands none down', async () => {
+    const traced: unknown[] = [];
+    const callbacks = [
+      {
+        handleChainStart: (
+          _chain: unknown,
+          _inputs: unknown,
+          _id: string,
+          _parent: string | undefined,
+          tags: string[] | undefined,
+          metadata: Record<string, unknown> | undefined,
+          _type: string | undefined,
+          name: string | undefined,
+        ) => {
+          if (name === 'planner') {
+            traced.push(tags?.includes('outer'), metadata?.['tenant']);
+          }
+        },
+      },
+    ];
+    const silent = RunnableLambda.from(async () => graph.invoke(REQUEST));
+    await silent.invoke('why?', {
+      callbacks,
+      tags: ['outer'],
+      metadata: { tenant: 'a' },
+    });
+    expect(traced).toEqual([true, 'a']);
+  });
+
   it('still refuses what would end the run early', async () => {
     const cut = RunnableLambda.from((_: string, config) =>
       graph.invoke(REQUEST, {

@@ -139,6 +139,7 @@ describe('the run config', () => {
     ['interruptBefore', { interruptBefore: ['executor'] }],
     ['outputKeys', { outputKeys: ['final_answer'] }],
     ['streamMode', { streamMode: 'updates' }],
+    ['store', { store: {} }],
     ['timeout', { timeout: -1 }],
     ['signal', { signal: new EventTarget() }],
     ['config', null],
@@ -240,7 +241,10 @@ describe('cancellation', () => {
         return forever();
       }),
     ).invoke(REQUEST, { timeout: 20 });
-    await expect(running).rejects.toMatchObject({ name: 'TimeoutError' });
+    await expect(running).rejects.toMatchObject({
+      name: 'TimeoutError',
+      message: 'The diagnosis run did not end within its timeout of 20 ms',
+    });
     expect(signal?.aborted).toBe(true);
   });
 
@@ -303,6 +307,28 @@ describe('cancellation', () => {
     for (const run of await Promise.allSettled(runs)) {
       expect(run).toMatchObject({ reason: { message: 'shutdown' } });
     }
+  });
+
+  it('still aborts the others when one that shares the signal has ended', async () => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    const hanging = graphOf(plannerThat(forever)).invoke(REQUEST, { signal });
+    await graphOf().invoke(REQUEST, { signal });
+    controller.abort(new Error('shutdown'));
+    await expect(hanging).rejects.toThrow('shutdown');
+  });
+
+  it('heeds a signal that hands its listeners on to another', async () => {
+    const inner = new AbortController();
+    const signal = {
+      aborted: false,
+      reason: new Error('user left'),
+      addEventListener: inner.signal.addEventListener.bind(inner.signal),
+      removeEventListener: inner.signal.removeEventListener.bind(inner.signal),
+    } as unknown as AbortSignal;
+    const hanging = graphOf(plannerThat(forever)).invoke(REQUEST, { signal });
+    setImmediate(() => inner.abort());
+    await expect(hanging).rejects.toThrow('user left');
   });
 
   it('leaves no timer of a timeout behind', async () => {
@@ -428,6 +454,25 @@ describe('stream', () => {
     }
     expect(entered).toEqual(['executor']);
     expect(signal?.aborted).toBe(true);
+  });
+
+  it('cancels the run when an error is thrown into it', async () => {
+    let signal: AbortSignal | undefined;
+    const progress = graphOf({
+      executor: {
+        execute: async (_, config) => {
+          signal = config.signal;
+          return forever();
+        },
+      },
+    }).stream(REQUEST);
+    await progress.next();
+    await new Promise(setImmediate);
+    await expect(progress.throw(new Error('consumer'))).rejects.toThrow(
+      'consumer',
+    );
+    expect(signal?.aborted).toBe(true);
+    expect(await progress.next()).toEqual({ done: true, value: undefined });
   });
 
   it('cancels at once when its consumer leaves while an attempt runs', async () => {

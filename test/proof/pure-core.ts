@@ -15,3 +15,4 @@ import '../state/freezing.spec.js';
 import '../state/typed-reads.spec.js';
 import '../trace/diagnosis-orchestration-trace.builder.spec.js';
 import '../trace/orchestration-event.spec.js';
+import '../trace/shared-events.spec.js';
