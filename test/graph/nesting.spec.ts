@@ -13,6 +13,7 @@ import {
   InvalidRunConfigError,
   PlannerStatus,
   type DiagnosisGraphState,
+  type RunnableConfig,
 } from '../../src/diagnosis-graph/index.js';
 import { compileDiagnosisGraph } from '../../src/diagnosis-graph/diagnosis-graph.factory.js';
 import { honestActions, REQUEST } from '../support/honest-actions.js';
@@ -259,6 +260,24 @@ describe('a run inside a LangChain runnable', () => {
       metadata: { tenant: 'a' },
     });
     expect(traced).toEqual([true, 'a']);
+  });
+
+  it('shows its actions the tags and metadata of the runnable, also when it hands none down', async () => {
+    const seen: RunnableConfig[] = [];
+    const watched = new DiagnosisGraphFactory().create(
+      honestActions({
+        planner: {
+          execute: async (state, config) => {
+            seen.push(config);
+            return { orchestration_events: eventFor('planner', state) };
+          },
+        },
+      }),
+    );
+    const silent = RunnableLambda.from(async () => watched.invoke(REQUEST));
+    await silent.invoke('why?', { tags: ['outer'], metadata: { tenant: 'a' } });
+    expect(seen[0]?.tags).toContain('outer');
+    expect(seen[0]?.metadata).toMatchObject({ tenant: 'a' });
   });
 
   it('still refuses what would end the run early', async () => {
