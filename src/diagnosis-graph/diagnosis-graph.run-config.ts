@@ -10,8 +10,6 @@ interface FieldRule {
   readonly problem: string;
 }
 
-const isAnything = (): boolean => true;
-
 const isRecord = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
@@ -32,8 +30,10 @@ const isCallbacks = (value: { copy?: unknown } | null): boolean =>
 // A longer delay makes setTimeout fire at once.
 const LONGEST_DELAY = 2 ** 31 - 1;
 
-/** The fields of a RunnableConfig, and what each has to be. */
-const FIELD_RULES: { readonly [Field in keyof RunnableConfig]-?: FieldRule } = {
+/** The fields of a RunnableConfig, and what each has to be; `null` where that is all the same. */
+const FIELD_RULES: {
+  readonly [Field in keyof RunnableConfig]-?: FieldRule | null;
+} = {
   configurable: { isValid: isRecord, problem: 'must be an object' },
   metadata: { isValid: isRecord, problem: 'must be an object' },
   tags: { isValid: Array.isArray, problem: 'must be an array' },
@@ -50,7 +50,7 @@ const FIELD_RULES: { readonly [Field in keyof RunnableConfig]-?: FieldRule } = {
     problem: 'must be a string',
   },
   // Replaced by the limit of this graph, so whatever an outer runnable handed down is fine.
-  recursionLimit: { isValid: isAnything, problem: '' },
+  recursionLimit: null,
   maxConcurrency: {
     isValid: (value: number) => Number.isInteger(value) && value > 0,
     problem: 'must be an integer from 1',
@@ -93,7 +93,7 @@ export interface Surroundings {
  */
 export function acceptRunConfig(
   config: RunnableConfig | undefined,
-  { isInsideRunnable }: Surroundings = { isInsideRunnable: false },
+  { isInsideRunnable = false }: Partial<Surroundings> = {},
 ): RunnableConfig {
   try {
     return config === undefined ? {} : accepted(config, isInsideRunnable);
@@ -166,6 +166,8 @@ function problemsOf(option: string, value: unknown): FieldProblem[] {
       },
     ];
   }
-  const { isValid, problem } = FIELD_RULES[option as keyof RunnableConfig];
-  return isValid(value as never) ? [] : [{ field: option, problem }];
+  const rule = FIELD_RULES[option as keyof RunnableConfig];
+  return rule === null || rule.isValid(value as never)
+    ? []
+    : [{ field: option, problem: rule.problem }];
 }
