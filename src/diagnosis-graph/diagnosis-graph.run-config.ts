@@ -30,7 +30,7 @@ const isCallbacks = (value: { copy?: unknown } | null): boolean =>
 // A longer delay makes setTimeout fire at once.
 const LONGEST_DELAY = 2 ** 31 - 1;
 
-/** The fields of a RunnableConfig, and what each has to be; `null` where that is all the same. */
+/** The fields of a RunnableConfig, and what each has to be; `null` where anything will do. */
 const FIELD_RULES: {
   readonly [Field in keyof RunnableConfig]-?: FieldRule | null;
 } = {
@@ -82,7 +82,7 @@ const HANDED_DOWN: ReadonlySet<string> = new Set([
 /** Where a run is started. */
 export interface Surroundings {
   /** Whether the caller is itself a runnable, which may hand its own config down. */
-  readonly isInsideRunnable: boolean;
+  readonly isInsideRunnable?: boolean;
 }
 
 /**
@@ -93,7 +93,7 @@ export interface Surroundings {
  */
 export function acceptRunConfig(
   config: RunnableConfig | undefined,
-  { isInsideRunnable = false }: Partial<Surroundings> = {},
+  { isInsideRunnable = false }: Surroundings = {},
 ): RunnableConfig {
   try {
     return config === undefined ? {} : accepted(config, isInsideRunnable);

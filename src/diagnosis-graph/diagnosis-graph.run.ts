@@ -76,7 +76,7 @@ export class Run {
   /** Tells the run that a node is called for why an attempt failed. */
   static fail(failure: unknown): void {
     const run = currentRun.getStore();
-    if (run) {
+    if (run && !run.#isClosed) {
       run.#failure = failure;
     }
   }
@@ -101,7 +101,7 @@ export class Run {
 
   /**
    * What a run that LangGraph rejected with `error` rejects with: the reason of an abort above all, then
-   * the failure of its attempt, for LangGraph follows the causes of an error and may fail there itself.
+   * the failure of its attempt, for LangGraph reads the causes of an error and may fail there itself.
    */
   rejectionFor(error: unknown): unknown {
     const signal = this.#controller?.signal;

@@ -57,6 +57,15 @@ const UNREADABLE = {
   },
 };
 
+/** Something with that many causes below it, the last of them this one. */
+const chainOfCauses = (length: number, last: object): object => {
+  let chain = last;
+  for (let depth = 0; depth < length; depth += 1) {
+    chain = { cause: chain };
+  }
+  return chain;
+};
+
 describe('runAttempt', () => {
   it('gives the action the frozen state of its attempt and the config', async () => {
     const config = { tags: ['a'] };
@@ -106,7 +115,7 @@ describe('runAttempt', () => {
     ['a string', 'canary'],
     ['null', null],
     ['undefined', undefined],
-    ['something whose cause cannot be read', UNREADABLE],
+    ['what cannot be read below ten causes', chainOfCauses(10, UNREADABLE)],
     [
       "another run's error",
       new NodeActionError(
@@ -131,6 +140,17 @@ describe('runAttempt', () => {
     expect(error.cause).toBe(thrown);
     expect(error.message).not.toContain('canary');
   });
+
+  it.each([0, 1, 9])(
+    'rejects with a stand-in for what cannot be read below %d causes',
+    async (causes) => {
+      const error = await rejection(() => {
+        throw chainOfCauses(causes, UNREADABLE);
+      });
+      expect(error).toBeInstanceOf(NodeActionError);
+      expect(error.cause).toEqual(new Error('What was thrown cannot be read.'));
+    },
+  );
 
   it.each([
     ['throws', () => Promise.reject(new Error('planted'))],
@@ -166,15 +186,20 @@ describe('runAttempt', () => {
     );
   });
 
-  it('rejects with what made an update unreadable as the cause', async () => {
+  it('rejects with what made an update unreadable as the cause, where that can be read', async () => {
     const trap = new Error('trap');
-    const error = await rejection(() => ({
-      get planner_output(): never {
-        throw trap;
-      },
-    }));
-    expect(error).toBeInstanceOf(NodeContractError);
-    expect(error.cause).toBe(trap);
+    for (const [thrown, cause] of [
+      [trap, trap],
+      [UNREADABLE, new Error('What was thrown cannot be read.')],
+    ]) {
+      const error = await rejection(() => ({
+        get planner_output(): never {
+          throw thrown;
+        },
+      }));
+      expect(error).toBeInstanceOf(NodeContractError);
+      expect(error.cause).toEqual(cause);
+    }
   });
 
   it('calls an event that the action built of free text a breach of its contract', async () => {

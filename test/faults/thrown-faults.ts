@@ -31,7 +31,7 @@ export const THROWS: readonly Fault[] = [
   throwing('a frozen Error', Object.freeze(new Error('planted'))),
 ];
 
-/** What LangGraph takes for an answer to an interrupt, and looks for among the causes of an error. */
+/** What marks an invalid answer to an interrupt; LangGraph looks for it among the causes of an error. */
 const INVALID_ANSWER = { [Symbol.for('langgraph.invalid_resume')]: true };
 
 /** An Error whose cause can be read that often and no more. */
@@ -47,6 +47,17 @@ function errorReadable(times: number): Error {
   });
 }
 
+/** What LangGraph would fail to read: the cause says so instead. */
+const unreadable = (name: string, thrown: unknown): Fault => ({
+  ...throwing(name, thrown),
+  rejection: {
+    as: 'throw',
+    isCause: (cause) =>
+      cause instanceof Error &&
+      cause.message === 'What was thrown cannot be read.',
+  },
+});
+
 const causedBy = (cause: unknown): Error => new Error('planted', { cause });
 
 const late = new Error('planted');
@@ -59,10 +70,19 @@ export const STRANGE_THROWS: readonly Fault[] = [
   throwing('a symbol', Symbol('planted')),
   throwing('a function', () => 'planted'),
   throwing('an object without a prototype', Object.create(null)),
-  throwing('a revoked proxy', revokedProxy({})),
-  throwing('an Error caused by a revoked proxy', causedBy(revokedProxy({}))),
-  throwing('an Error whose cause cannot be read', errorReadable(0)),
-  throwing('an Error whose cause can be read once', errorReadable(1)),
+  unreadable('a revoked proxy', revokedProxy({})),
+  unreadable('an Error caused by a revoked proxy', causedBy(revokedProxy({}))),
+  unreadable('an Error whose cause cannot be read', errorReadable(0)),
+  {
+    name: 'throws an Error whose cause can be read once',
+    act: () => {
+      throw errorReadable(1);
+    },
+    rejection: {
+      as: 'throw',
+      isCause: (cause) => cause instanceof Error && cause.message === 'planted',
+    },
+  },
   throwing('what LangGraph takes for an invalid answer', INVALID_ANSWER),
   throwing(
     'an Error that LangGraph takes for an invalid answer',

@@ -11,6 +11,7 @@ import {
   DiagnosisGraphRouter,
   eventFor,
   InvalidRunConfigError,
+  NodeActionError,
   PlannerStatus,
   type DiagnosisGraphState,
   type RunnableConfig,
@@ -278,6 +279,33 @@ describe('a run inside a LangChain runnable', () => {
     await silent.invoke('why?', { tags: ['outer'], metadata: { tenant: 'a' } });
     expect(seen[0]?.tags).toContain('outer');
     expect(seen[0]?.metadata).toMatchObject({ tenant: 'a' });
+  });
+
+  it('reports an unreadable throw as such to its trace and to a graph around it', async () => {
+    const unreadable = Object.defineProperty(new Error('thrown'), 'cause', {
+      get: () => {
+        throw new Error('trap');
+      },
+    });
+    const failing = new DiagnosisGraphFactory().create(
+      honestActions({
+        planner: { execute: () => Promise.reject(unreadable) },
+      }),
+    );
+    const traced: unknown[] = [];
+    const callbacks = [
+      { handleChainError: (error: unknown) => traced.push(error) },
+    ];
+    await expect(failing.invoke(REQUEST, { callbacks })).rejects.toThrow(
+      NodeActionError,
+    );
+    await expect(
+      runOuter(outerGraph(() => failing.invoke(REQUEST))),
+    ).rejects.toThrow(NodeActionError);
+    expect(traced).toEqual([
+      expect.any(NodeActionError),
+      expect.any(NodeActionError),
+    ]);
   });
 
   it('still refuses what would end the run early', async () => {

@@ -4,7 +4,7 @@ import '../actions/attempt.spec.js';
 import '../actions/diagnosis-graph-actions.spec.js';
 import '../actions/event-for.spec.js';
 import '../actions/run-attempt.spec.js';
-import '../errors/diagnosis-graph.errors.spec.js';
+import '../graph/errors.spec.js';
 import '../graph/run-config.spec.js';
 import '../routing/diagnosis-graph.router.spec.js';
 import '../routing/retry-counters.spec.js';

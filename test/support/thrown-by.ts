@@ -1,4 +1,4 @@
-/** The error of a class that a call throws; a test fails when it throws another or none. */
+/** The error of the given class that a call throws. It throws itself when there is another or none. */
 export function thrownBy<Thrown extends Error>(
   kind: abstract new (...args: never[]) => Thrown,
   call: () => unknown,

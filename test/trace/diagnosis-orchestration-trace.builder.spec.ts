@@ -250,13 +250,12 @@ describe('DiagnosisOrchestrationTraceBuilder', () => {
       Object.assign(Object.create(OrchestrationEvent.prototype), NORMAL[0], {
         outcome: 'free text',
       }),
-      'is malformed (outcome must be an upper-case code of 1 to 64 characters; ' +
-        'reason_code must be an upper-case code of 1 to 80 characters)',
+      'is malformed (reasonCode is called reason_code in this form)',
     ],
     [
       'an event of a subclass',
       new Talkative(NORMAL[0]!),
-      'is malformed (reason_code must be an upper-case code of 1 to 80 characters)',
+      'is malformed (reasonCode is called reason_code in this form)',
     ],
     [
       'a blank node',
@@ -276,7 +275,26 @@ describe('DiagnosisOrchestrationTraceBuilder', () => {
     [
       'a constructor form',
       Object.assign({}, NORMAL[0]),
+      'is malformed (reasonCode is called reason_code in this form)',
+    ],
+    [
+      'both forms in one',
+      { ...MAP, reasonCode: 'x' },
+      'is malformed (reasonCode is called reason_code in this form)',
+    ],
+    [
+      'a reason code that is only inherited',
+      Object.assign(Object.create({ reason_code: 'A' }), {
+        node: 'planner',
+        outcome: 'A',
+        attempt: 1,
+      }),
       'is malformed (reason_code must be an upper-case code of 1 to 80 characters)',
+    ],
+    [
+      'a field whose name ends alike',
+      { ...MAP, 'x.reasonCode': 'x' },
+      'is malformed (x.reasonCode is no field of an event)',
     ],
     [
       'an attempt below 1',
@@ -314,6 +332,17 @@ describe('DiagnosisOrchestrationTraceBuilder', () => {
     expect(builder.build(source(events)).finalNode).toBe('planner');
     expect(lengths).toEqual([1, 0]);
   });
+
+  it.each([-1, 0.5, Number.NaN, '0', null, {}])(
+    'takes a list whose length is %p for an empty one',
+    (length) => {
+      const events = new Proxy([NORMAL[0]], {
+        get: (list, key) =>
+          key === 'length' ? length : Reflect.get(list, key),
+      });
+      expect(refusal(source(events)).message).toContain('is empty');
+    },
+  );
 
   it('refuses a hole for an event', () => {
     expect(refusal(source(Array(1))).index).toBe(0);

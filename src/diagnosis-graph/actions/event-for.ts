@@ -5,6 +5,7 @@ import type { DiagnosisGraphState } from '../state/diagnosis-graph-state.js';
 import type { OrchestrationEvent } from '../trace/orchestration-event.js';
 import { SharedEvents } from '../trace/shared-events.js';
 
+// Many more than a graph of sensible codes makes, and a bound for one whose codes vary without end.
 const EVENTS = new SharedEvents(1000);
 
 /**

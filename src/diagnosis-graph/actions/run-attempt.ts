@@ -50,7 +50,8 @@ const failedAttempt = (
   evidenceRetryCount: state.evidence_retry_count,
 });
 
-function rejectionFor(failed: FailedAttempt, cause: unknown) {
+function rejectionFor(failed: FailedAttempt, thrown: unknown) {
+  const cause = followable(thrown);
   if (!isErrorOf(InvalidEventError, cause)) {
     return new NodeActionError(failed, { cause });
   }
@@ -63,4 +64,23 @@ function rejectionFor(failed: FailedAttempt, cause: unknown) {
 const contractError = (
   failed: FailedAttempt,
   { message, key, cause }: ContractViolation,
-) => new NodeContractError(failed, message, key, { cause });
+) => new NodeContractError(failed, message, key, { cause: followable(cause) });
+
+/** How deep LangGraph follows the causes of an error. */
+const CAUSES_FOLLOWED = 10;
+
+/**
+ * What was thrown; a stand-in when its causes cannot be followed, for LangGraph, this one and a host's
+ * around it, does and would fail there.
+ */
+function followable(thrown: unknown): unknown {
+  try {
+    let cause = thrown;
+    for (let depth = 0; depth < CAUSES_FOLLOWED; depth += 1) {
+      cause = Object(cause).cause;
+    }
+    return thrown;
+  } catch {
+    return new Error('What was thrown cannot be read.');
+  }
+}

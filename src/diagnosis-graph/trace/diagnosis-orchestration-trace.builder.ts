@@ -69,7 +69,7 @@ function eventsOf(events: unknown): OrchestrationEvent[] {
   }
   // Read once, and by index, for a proxy or an iterator of its own could tell of other events.
   const { length } = events;
-  if (length === 0) {
+  if (!(length >= 1)) {
     throw new InvalidTraceError(
       'orchestration_events is empty; no attempt ended, so there is no path to tell',
     );
@@ -99,14 +99,22 @@ function initOf(value: unknown): OrchestrationEventInit {
   if (typeof value !== 'object' || value === null) {
     return value as OrchestrationEventInit;
   }
-  const { reason_code: reasonCode, ...rest } = value as OrchestrationEventMap;
+  // Own fields only, as everywhere.
+  const { reason_code: reasonCode, ...rest } = {
+    ...(value as OrchestrationEventMap),
+  };
+  if ('reasonCode' in rest) {
+    throw new InvalidEventError([
+      { field: 'reasonCode', problem: 'is called reason_code in this form' },
+    ]);
+  }
   return { ...rest, reasonCode };
 }
 
 /** What is wrong with an event, by the field names of its map form. */
 const problemOf = (cause: unknown): string =>
   isErrorOf(InvalidEventError, cause)
-    ? `is malformed (${cause.problem.replace(/\breasonCode\b/g, 'reason_code')})`
+    ? `is malformed (${cause.problem.replace(/reasonCode(?= must|, attempt)/g, 'reason_code')})`
     : 'cannot be read; see the cause';
 
 function transitionsOf(

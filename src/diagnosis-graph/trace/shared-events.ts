@@ -40,7 +40,10 @@ export class SharedEvents {
   }
 }
 
-/** Unique to valid fields, which hold no space; `null` for what is not even of their types. */
+/**
+ * Unique to valid fields, which hold no space; `null` for what is not even of their types, under which
+ * nothing is ever kept, since no event can be made of it.
+ */
 function fingerprintOf({
   node,
   outcome,
